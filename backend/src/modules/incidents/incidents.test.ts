@@ -1,60 +1,99 @@
 import assert from 'node:assert/strict'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, it } from 'node:test'
-import { MINUTE_MS } from '../../../../contract/duration'
+import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/duration'
 import { temporaryFolder } from '../../../test/app'
+import { openMemoryPglite } from '../../../test/databases'
 import { partsOf } from '../../../test/mail-parts'
 import { startMailServer, type MailServer } from '../../../test/mail-server'
+import type { OpenDatabase } from '../../db/database'
+import { createJobs } from '../../jobs/jobs'
+import { createMailDelivery } from '../../jobs/mail-delivery'
+import { readLastBackup, writeLastBackup } from '../../lib/last-backup'
 import { createMailer } from '../../lib/mailer'
 import type { Undelivered } from '../../lib/undelivered'
+import { incidentMail, momentText } from './incident-mail'
 import { createIncidentService } from './service'
 
 const NOTHING: Undelivered = { count: 0, oldest: null }
-const LATE: Undelivered = { count: 2, oldest: new Date('2026-06-01T09:00:00Z') }
+const OLDEST = new Date(Date.now() - 10 * MINUTE_MS)
+const LATE: Undelivered = { count: 2, oldest: OLDEST }
 
 describe('incidents', () => {
+  let opened: OpenDatabase
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   let server: MailServer
-  let now: number
   let failure: string | null
   let undelivered: Undelivered
+  let lastDelivery: Date | null
+  let hasDiskSpace: boolean
   let warnings: string[]
+  before(async () => {
+    opened = await openMemoryPglite()
+  })
+  after(() => opened.close())
   beforeEach(async () => {
+    await opened.database.execute(sql`delete from pgboss.job`)
     folder = await temporaryFolder()
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
     server = await startMailServer()
-    now = Date.UTC(2026, 5, 1, 9, 10)
     failure = null
     undelivered = NOTHING
+    lastDelivery = new Date()
+    hasDiskSpace = true
     warnings = []
   })
   afterEach(async () => {
     await server.close()
+    mock.timers.reset()
     await folder.remove()
   })
 
-  /** Each call is a process of its own: the record alone connects them. */
-  async function checkAfter(minutes: number): Promise<string[]> {
-    now += minutes * MINUTE_MS
-    const before = server.mails.length
-    await createIncidentService({
+  function service() {
+    const log = { warn: (_details: object, message: string) => warnings.push(message) }
+    const jobs = createJobs({ store: opened.jobStore, log })
+    const mailer = createMailer({
+      smtpUrl: server.url,
       dataDir: folder.path,
-      mailer: createMailer({
-        smtpUrl: server.url,
-        dataDir: folder.path,
-        mailFrom: 'site@kilele.example',
-        mailTo: 'agency@kilele.example',
-      }),
+      mailFrom: { name: 'Kilele Properties', address: 'site@kilele.example' },
+      mailTo: 'agency@kilele.example',
+    })
+    return createIncidentService({
+      dataDir: folder.path,
+      jobs,
+      deliver: createMailDelivery({ database: opened.database, jobs, mailer, log }),
+      mailer,
       adminEmail: 'owner@kilele.example',
       siteUrl: 'https://kilele.example',
       publishFailure: () => Promise.resolve(failure),
-      undelivered: () => Promise.resolve(undelivered),
-      log: { warn: (_details, message) => warnings.push(message) },
-      clock: () => now,
-    }).check()
-    // Long lines are broken by `=`.
-    return server.mails.slice(before).map(({ source }) => source.replaceAll('=\r\n', ''))
+      undelivered: (since) =>
+        Promise.resolve(
+          since !== undefined && undelivered.oldest !== null && undelivered.oldest < since ? NOTHING : undelivered,
+        ),
+      lastDelivery: () => Promise.resolve(lastDelivery),
+      lastBackup: () => readLastBackup(folder.path),
+      hasDiskSpace: () => Promise.resolve(hasDiskSpace),
+      log,
+    })
   }
+
+  /** Each call is a process of its own: record and jobs alone connect them. Returns the mails of the jobs. */
+  async function checkAfter(minutes: number): Promise<string[]> {
+    mock.timers.setTime(Date.now() + minutes * MINUTE_MS)
+    const known = server.mails.length
+    const incidents = service()
+    await incidents.check()
+    const { rows } = (await opened.database.execute(
+      sql`delete from pgboss.job where name = ${incidentMail.name} returning data`,
+    )) as { rows: { data: unknown }[] }
+    for (const { data } of rows) await incidents.mail(z.parse(incidentMail.data, data))
+    // Long lines are broken by `=`.
+    return server.mails.slice(known).map(({ source }) => source.replaceAll('=\r\n', ''))
+  }
+  const subjectsOf = (mails: readonly string[]) => mails.map((mail) => /^Subject: ([^:]+):/m.exec(mail)?.[1])
 
   it('mails the administrator once when publishing fails for five minutes', async () => {
     failure = 'The publisher cannot be reached: connect ECONNREFUSED.'
@@ -92,30 +131,100 @@ describe('incidents', () => {
     assert.equal((await checkAfter(6)).length, 1)
   })
 
-  it('reports failed mail once when the mail server works again', async () => {
+  it('reports a mail server that was down once, when it works again', async () => {
     undelivered = LATE
     await server.close()
     await checkAfter(0)
     assert.deepEqual(await checkAfter(30), [])
-    assert.match(warnings.join(), /the administrator could not be mailed about an incident yet/)
+    assert.match(warnings.join(), /a mail could not be sent yet/)
     await server.listen()
+    const mails = await checkAfter(1)
+    assert.deepEqual(subjectsOf(mails), ['The mail server does not work'])
+    assert.match(mails[0] ?? '', /The mail server cannot be used: .*ECONNREFUSED/)
+    assert.deepEqual(await checkAfter(50), [], 'the late mails wait for their next attempt')
     undelivered = NOTHING
-    const [mail] = await checkAfter(1)
-    assert.match(mail ?? '', /^Subject: Emails were not delivered: kilele\.example/m)
-    assert.match(mail ?? '', /2 emails have not been delivered; the oldest is from 1 June 2026 at 12:00, Nairobi time/)
     assert.deepEqual(await checkAfter(1), [])
   })
 
-  it('reports once when the server works but refuses single mails', async () => {
+  it('reports once when the server works but a single mail is not delivered', async () => {
     undelivered = { ...LATE, count: 1 }
     await checkAfter(0)
-    assert.match((await checkAfter(6)).join(), /1 email has not been delivered/)
+    assert.match(
+      (await checkAfter(6)).join(),
+      new RegExp(`1 email has not been delivered; the oldest is from ${momentText(OLDEST)}`),
+    )
     for (let count = 0; count < 5; count += 1) assert.deepEqual(await checkAfter(60), [])
   })
 
-  it('looks on when the record is damaged', async () => {
-    await writeFile(join(folder.path, 'incidents.json'), '{"publishing":')
+  it('sends a second mail when the server stops while another incident of mail is open', async () => {
+    undelivered = { ...LATE, count: 1 }
+    await checkAfter(0)
+    assert.deepEqual(subjectsOf(await checkAfter(6)), ['Emails were not delivered'])
+    await server.close()
+    await checkAfter(60)
+    await checkAfter(6)
+    await server.listen()
+    assert.deepEqual(subjectsOf(await checkAfter(1)), ['The mail server does not work'])
+
+    await checkAfter(66)
+    await server.close()
+    await checkAfter(1)
+    await checkAfter(6)
+    await server.listen()
+    assert.deepEqual(
+      subjectsOf(await checkAfter(1)),
+      ['The mail server does not work'],
+      'and again for the next outage',
+    )
+  })
+
+  it('reports a server that can be reached but accepts nothing', async () => {
+    undelivered = { ...LATE, count: 3 }
+    lastDelivery = new Date(Date.now() - HOUR_MS)
+    const accepted = momentText(lastDelivery)
+    await checkAfter(0)
+    const mails = await checkAfter(6)
+    assert.deepEqual(subjectsOf(mails), ['The mail server does not work'])
+    assert.match(mails.join(), new RegExp(`accepted no email since ${accepted}, though 3 are waiting`))
+  })
+
+  it('reports once when the last backup is older than 36 hours, and none when there never was one', async () => {
+    await checkAfter(0)
+    assert.deepEqual(await checkAfter(6), [])
+    const at = new Date(Date.now() - 36 * HOUR_MS + 10 * MINUTE_MS)
+    await writeLastBackup(folder.path, { at, bytes: 1, drilledAt: null })
+    await checkAfter(0)
+    assert.deepEqual(await checkAfter(6), [])
+    await checkAfter(5)
+    const mails = await checkAfter(6)
+    assert.deepEqual(subjectsOf(mails), ['There is no recent backup'])
+    assert.match(mails.join(), new RegExp(`The last good backup is from ${momentText(at)}`))
+    assert.deepEqual(await checkAfter(600), [])
+    await writeLastBackup(folder.path, { at: new Date(), bytes: 1, drilledAt: null })
+    assert.deepEqual(await checkAfter(1), [])
+    await checkAfter((2 * DAY_MS) / MINUTE_MS)
+    assert.deepEqual(subjectsOf(await checkAfter(6)), ['There is no recent backup'])
+  })
+
+  it('reports a record of backups that cannot be read', async () => {
+    await writeFile(join(folder.path, 'last-backup.json'), '{"at":')
+    await checkAfter(0)
+    assert.deepEqual(subjectsOf(await checkAfter(6)), ['There is no recent backup'])
+  })
+
+  it('reports once when the disk has less space than caches leave free', async () => {
+    hasDiskSpace = false
+    await checkAfter(0)
+    assert.deepEqual(subjectsOf(await checkAfter(6)), ['The disk is almost full'])
+    assert.deepEqual(await checkAfter(60), [])
+  })
+
+  it('reads the record of an earlier version, and looks on when it is damaged', async () => {
+    const old = { id: 'a', since: '2026-06-01T08:00:00.000Z', reason: 'The build failed.', isMailed: true }
+    await writeFile(join(folder.path, 'incidents.json'), JSON.stringify({ publishing: old, mail: null }))
     failure = 'The build failed.'
+    assert.deepEqual(await checkAfter(6), [], 'it was mailed before')
+    await writeFile(join(folder.path, 'incidents.json'), '{"publishing":')
     await checkAfter(0)
     assert.match(warnings.join(), /the record of incidents cannot be read/)
     assert.equal((await checkAfter(6)).length, 1)

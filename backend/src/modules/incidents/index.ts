@@ -1,15 +1,19 @@
-import { defineRecurringJob } from '../../jobs/job'
+import { defineJob, defineRecurringJob } from '../../jobs/job'
+import { createMailDelivery } from '../../jobs/mail-delivery'
+import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk-space'
+import { readLastBackup } from '../../lib/last-backup'
 import { createMailer } from '../../lib/mailer'
-import { addUndelivered } from '../../lib/undelivered'
+import { addUndelivered, latest } from '../../lib/undelivered'
 import type { CoreServices, Module } from '../../module'
 import type { AlertService } from '../alerts'
 import type { EnquiryService } from '../enquiries'
 import type { PublishService } from '../publish'
+import { incidentMail } from './incident-mail'
 import { createIncidentService, type IncidentService } from './service'
 
 interface Needs extends CoreServices {
-  readonly alerts: Pick<AlertService, 'undelivered'>
-  readonly enquiries: Pick<EnquiryService, 'undelivered'>
+  readonly alerts: Pick<AlertService, 'undelivered' | 'lastDelivery'>
+  readonly enquiries: Pick<EnquiryService, 'undelivered' | 'lastDelivery'>
   readonly publish: Pick<PublishService, 'report'>
 }
 
@@ -24,18 +28,31 @@ const CHECK = {
   retries: { limit: 5, delaySeconds: 60, backoff: false },
 }
 
-/** Mails the administrator when publishing or mail fails repeatedly (decision 0069). */
+/** Mails the administrator when publishing, mail or backups fail, or the disk fills up (decision 0069). */
 export const incidentsModule: Module<Needs, Provided> = {
-  services: ({ config, publish, enquiries, alerts, log }) => ({
-    incidents: createIncidentService({
-      dataDir: config.dataDir,
-      mailer: createMailer(config),
-      adminEmail: config.adminEmail,
-      siteUrl: config.siteUrl,
-      publishFailure: async () => (await publish.report()).failure?.reason ?? null,
-      undelivered: async () => addUndelivered(await enquiries.undelivered(), await alerts.undelivered()),
-      log,
-    }),
-  }),
-  jobs: [defineRecurringJob(CHECK, ({ incidents }: CoreServices & Provided) => incidents.check())],
+  services: ({ config, database, jobs, publish, enquiries, alerts, log }) => {
+    const { dataDir, adminEmail, siteUrl } = config
+    const mailer = createMailer(config)
+    return {
+      incidents: createIncidentService({
+        dataDir,
+        jobs,
+        deliver: createMailDelivery({ database, jobs, mailer, log }),
+        mailer,
+        adminEmail,
+        siteUrl,
+        publishFailure: async () => (await publish.report()).failure?.reason ?? null,
+        undelivered: async (since) =>
+          addUndelivered(await enquiries.undelivered(since), await alerts.undelivered(since)),
+        lastDelivery: async () => latest(await enquiries.lastDelivery(), await alerts.lastDelivery()),
+        lastBackup: () => readLastBackup(dataDir),
+        hasDiskSpace: createDiskSpace(dataDir, CACHE_RESERVE_BYTES).isAvailable,
+        log,
+      }),
+    }
+  },
+  jobs: [
+    defineRecurringJob(CHECK, ({ incidents }: CoreServices & Provided) => incidents.check()),
+    defineJob(incidentMail, ({ incidents }, job) => incidents.mail(job)),
+  ],
 }

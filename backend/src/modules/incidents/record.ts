@@ -8,25 +8,31 @@ import { writeFileAtomically } from '../../lib/write-file-atomically'
 const FILE = 'incidents.json'
 
 const incidentSchema = z.object({
-  /** Of the mail: its Message-ID. */
+  /** The Message-ID's first part. */
   id: z.string(),
   /** ISO 8601: when it was first seen. */
   since: z.string(),
   /** What is wrong, as last seen; one sentence. */
   reason: z.string(),
-  /** Whether the administrator has been mailed. */
+  /** Whether there is a job that mails the administrator, or was. */
   isMailed: z.boolean(),
+  /** ISO 8601: since when nothing is wrong, while that may not last; else null. */
+  quietSince: z.string().nullable().default(null),
 })
 
+/** The kinds of incidents. A record of an earlier version lacks some. */
 const recordSchema = z.object({
   publishing: incidentSchema.nullable().default(null),
   mail: incidentSchema.nullable().default(null),
+  mailServer: incidentSchema.nullable().default(null),
+  backup: incidentSchema.nullable().default(null),
+  disk: incidentSchema.nullable().default(null),
 })
 
 export type Incident = z.infer<typeof incidentSchema>
 export type IncidentRecord = z.infer<typeof recordSchema>
 
-export const NO_INCIDENTS: IncidentRecord = { publishing: null, mail: null }
+export const NO_INCIDENTS: IncidentRecord = recordSchema.parse({})
 
 /** @throws when it is damaged */
 export async function readIncidents(dataDir: string): Promise<IncidentRecord> {

@@ -1,45 +1,85 @@
 import { randomUUID } from 'node:crypto'
-import { agency } from '../../../../contract/agency'
-import { pagePaths } from '../../../../contract/paths'
-import { escapeHtml } from '../../lib/escape-html'
-import { buttonRow, headingRow, mailPage, messageRow, textRow } from '../../lib/mail-html'
-import type { Mail, Mailer } from '../../lib/mailer'
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/duration'
+import type { DeliverMail } from '../../jobs/mail-delivery'
+import type { Jobs } from '../../jobs/jobs'
+import { innermostReason } from '../../lib/errors'
+import type { LastBackup } from '../../lib/last-backup'
+import type { Mailer } from '../../lib/mailer'
 import type { Undelivered } from '../../lib/undelivered'
+import { incidentMail, incidentMailOf, momentText, type IncidentKind } from './incident-mail'
 import { NO_INCIDENTS, readIncidents, writeIncidents, type Incident, type IncidentRecord } from './record'
 
 export interface IncidentService {
-  /** Looks whether publishing or mail fails repeatedly, and mails the administrator once for each time it does. */
+  /** Looks what fails for minutes, and adds a job that mails the administrator once for each time it does. */
   check(): Promise<void>
+  /** Mails the administrator: the work of the `incident-mail` queue. */
+  mail(job: IncidentMailJob): Promise<void>
+}
+
+interface IncidentMailJob extends Pick<Incident, 'id' | 'since' | 'reason'> {
+  readonly kind: IncidentKind
+  readonly tries: number
 }
 
 interface IncidentDependencies {
   readonly dataDir: string
-  readonly mailer: Mailer
+  readonly jobs: Pick<Jobs, 'add'>
+  readonly deliver: DeliverMail
+  readonly mailer: Pick<Mailer, 'verify'>
   readonly adminEmail: string
   readonly siteUrl: string
   /** Why changes cannot be published; null while they can. */
   readonly publishFailure: () => Promise<string | null>
-  readonly undelivered: () => Promise<Undelivered>
+  /** Mails that are late; only those written after `since` when it is given. */
+  readonly undelivered: (since?: Date) => Promise<Undelivered>
+  /** When the mail server last accepted a mail; null for never. */
+  readonly lastDelivery: () => Promise<Date | null>
+  /** Null when none was ever made: a demo has none. */
+  readonly lastBackup: () => Promise<LastBackup | null>
+  /** Whether the disk has the space that caches leave free. */
+  readonly hasDiskSpace: () => Promise<boolean>
   readonly log: { warn(details: object, message: string): void }
-  /** Milliseconds since 1970. */
-  readonly clock?: () => number
 }
 
 /** Retries begin after ten seconds: by then several have failed. */
-const REPEATEDLY_MS = 5 * 60_000
-type Kind = keyof IncidentRecord
+const REPEATEDLY_MS = 5 * MINUTE_MS
+/** A daily backup that failed once is noticed. */
+const BACKUP_MAX_AGE_MS = 36 * HOUR_MS
+/** Mails are tried again every hour at least: until then they are late although the mail server works again. */
+const RETRIES_DONE_MS = HOUR_MS + 5 * MINUTE_MS
+/** A single late mail is the fault of its recipient's server. */
+const LATE_OF_AN_OUTAGE = 2
+/** The administrator learns soon after the mail server works again. */
+const LONGEST_RETRY_SECONDS = 300
 
 export function createIncidentService(dependencies: IncidentDependencies): IncidentService {
-  const { dataDir, mailer, log, clock = () => Date.now() } = dependencies
+  const { dataDir, jobs, log } = dependencies
 
   return {
     check: async () => {
       const before = await recordOrNone()
+      const late = await dependencies.undelivered()
+      const mailServer = await next('mailServer', before.mailServer, {
+        reason: await mailServerFailure(late),
+        quietForMs: late.count === 0 ? 0 : RETRIES_DONE_MS,
+      })
       const now: IncidentRecord = {
-        publishing: await next('publishing', before.publishing, await dependencies.publishFailure()),
-        mail: await next('mail', before.mail, mailFailure(await dependencies.undelivered())),
+        publishing: await next('publishing', before.publishing, { reason: await dependencies.publishFailure() }),
+        // What is late while the server does not work is told with that, not a second time.
+        mail: before.mail === null && mailServer !== null ? null : await next('mail', before.mail, lateMails(late)),
+        mailServer,
+        backup: await next('backup', before.backup, { reason: await backupFailure() }),
+        disk: await next('disk', before.disk, { reason: await diskFailure() }),
       }
       if (JSON.stringify(now) !== JSON.stringify(before)) await writeIncidents(dataDir, now)
+    },
+    mail: async (job) => {
+      await dependencies.deliver(incidentMail, job, {
+        mail: incidentMailOf(job.kind, job, dependencies),
+        writtenAt: new Date(job.since),
+        isOwnRecipient: true,
+        longestRetrySeconds: LONGEST_RETRY_SECONDS,
+      })
     },
   }
 
@@ -53,83 +93,66 @@ export function createIncidentService(dependencies: IncidentDependencies): Incid
     }
   }
 
-  /** The incident after this check; null when there is none, or it is over. */
-  async function next(kind: Kind, before: Incident | null, reason: string | null): Promise<Incident | null> {
+  /**
+   * The incident after this check; null when there is none, or it is over.
+   * @param found.quietForMs how long nothing must be wrong until it is over
+   */
+  async function next(
+    kind: IncidentKind,
+    before: Incident | null,
+    { reason, quietForMs = 0 }: { reason: string | null; quietForMs?: number },
+  ): Promise<Incident | null> {
+    const now = new Date()
+    if (reason === null) {
+      if (before === null) return null
+      const quietSince = before.quietSince ?? now.toISOString()
+      const isOver = !before.isMailed || now.getTime() - Date.parse(quietSince) >= quietForMs
+      return isOver ? null : { ...before, quietSince }
+    }
     if (before === null) {
-      if (reason === null) return null
-      return { id: randomUUID(), since: new Date(clock()).toISOString(), reason, isMailed: false }
+      return { id: randomUUID(), since: now.toISOString(), reason, isMailed: false, quietSince: null }
     }
-    const incident = { ...before, reason: reason ?? before.reason }
-    const lasted = clock() - Date.parse(incident.since)
-    // Mail that failed for a while is reported even when it works again: nobody could be told before.
-    const isReported = lasted >= REPEATEDLY_MS && (reason !== null || (kind === 'mail' && !incident.isMailed))
-    const isMailed = incident.isMailed || (isReported && (await mail(kind, incident)))
-    const isOver = reason === null && (isMailed || !isReported)
-    return isOver ? null : { ...incident, isMailed }
+    const incident = { ...before, reason, quietSince: null }
+    if (incident.isMailed || now.getTime() - Date.parse(incident.since) < REPEATEDLY_MS) return incident
+    const { id, since } = incident
+    await jobs.add(incidentMail, { kind, id, since, reason, tries: 0 })
+    return { ...incident, isMailed: true }
   }
 
-  /** False when the mail server refuses, so that the next check tries again. */
-  async function mail(kind: Kind, incident: Incident): Promise<boolean> {
+  /** The server is asked only when a mail is late. */
+  async function mailServerFailure({ count }: Undelivered): Promise<string | null> {
+    if (count === 0) return null
     try {
-      await mailer.send(mailOf(kind, incident, dependencies))
-      return true
+      await dependencies.mailer.verify()
     } catch (error) {
-      log.warn({ err: error, incident: incident.id }, 'the administrator could not be mailed about an incident yet')
-      return false
+      return `The mail server cannot be used: ${innermostReason(error)}.`
+    }
+    const accepted = await dependencies.lastDelivery()
+    const since = await dependencies.undelivered(accepted ?? undefined)
+    if (since.count < LATE_OF_AN_OUTAGE) return null
+    const last = accepted === null ? '' : ` since ${momentText(accepted)}`
+    return `The mail server has accepted no email${last}, though ${since.count} are waiting.`
+  }
+
+  async function backupFailure(): Promise<string | null> {
+    try {
+      const last = await dependencies.lastBackup()
+      if (last === null || Date.now() - last.at.getTime() <= BACKUP_MAX_AGE_MS) return null
+      return `The last good backup is from ${momentText(last.at)}.`
+    } catch (error) {
+      return innermostReason(error)
     }
   }
 
-  /** Mails are late by two minutes before they count. */
-  function mailFailure({ count, oldest }: Undelivered): string | null {
-    if (count === 0 || oldest === null) return null
-    return `${count} ${count === 1 ? 'email has' : 'emails have'} not been delivered; the oldest is from ${momentText(oldest)}.`
+  async function diskFailure(): Promise<string | null> {
+    return (await dependencies.hasDiskSpace()) ? null : 'Little space is left on the disk of DATA_DIR.'
   }
 }
 
-/** '25 November 2026 at 11:30, Nairobi time' */
-function momentText(moment: Date): string {
-  return `${MOMENT.format(moment)}, Nairobi time`
-}
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Nairobi' })
-
-function mailOf(
-  kind: Kind,
-  { id, since, reason }: Incident,
-  { adminEmail, siteUrl }: Pick<IncidentDependencies, 'adminEmail' | 'siteUrl'>,
-): Mail {
-  const texts = {
-    publishing: {
-      subject: 'Changes are not being published',
-      lines: [
-        'Visitors still see the previous version of the site. Publishing is retried automatically, and nothing is lost.',
-      ],
-    },
-    mail: {
-      subject: 'Emails were not delivered',
-      lines: ['Messages from visitors are safe on the dashboard. Sending them is retried for two weeks.'],
-    },
-  } satisfies Record<Kind, { subject: string; lines: string[] }>
-  const { subject, lines } = texts[kind]
-  const url = siteUrl + pagePaths.admin
-  const footer = `Failing since ${momentText(new Date(since))}. ${agency.siteName} sends one email for each failure, to the administrator.`
+/** Mails are late by two minutes before they count. */
+function lateMails({ count, oldest }: Undelivered): { reason: string | null } {
+  if (count === 0 || oldest === null) return { reason: null }
   return {
-    id,
-    date: new Date(since),
-    to: adminEmail,
-    replyTo: adminEmail,
-    subject: `${subject}: ${new URL(siteUrl).host}`,
-    text: [reason, ...lines, `Dashboard: ${url}`, '--', footer].join('\n\n'),
-    html: mailPage({
-      title: subject,
-      preview: reason,
-      main: [
-        headingRow(subject),
-        messageRow(reason),
-        ...lines.map((line) => textRow(escapeHtml(line))),
-        buttonRow('Open the dashboard', url),
-      ].join('\n'),
-      footer: escapeHtml(footer),
-    }),
+    reason: `${count} ${count === 1 ? 'email has' : 'emails have'} not been delivered; the oldest is from ${momentText(oldest)}.`,
   }
 }

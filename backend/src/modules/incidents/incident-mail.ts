@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { agency } from '../../../../contract/agency'
+import { pagePaths } from '../../../../contract/paths'
+import { mailQueue } from '../../jobs/mail-delivery'
+import { escapeHtml } from '../../lib/escape-html'
+import { buttonRow, headingRow, mailPage, messageRow, textRow } from '../../lib/mail-html'
+import type { Mail } from '../../lib/mailer'
+import type { Incident, IncidentRecord } from './record'
+
+const KINDS = [
+  'publishing',
+  'mail',
+  'mailServer',
+  'backup',
+  'disk',
+] as const satisfies readonly (keyof IncidentRecord)[]
+export type IncidentKind = (typeof KINDS)[number]
+
+/** Mails the administrator about an incident; while the mail server is down the job waits for it. */
+export const incidentMail = mailQueue(
+  'incident-mail',
+  z.object({ kind: z.enum(KINDS), id: z.string(), since: z.string(), reason: z.string(), tries: z.int() }),
+)
+
+const TEXTS: Readonly<Record<IncidentKind, { readonly subject: string; readonly explanation: string }>> = {
+  publishing: {
+    subject: 'Changes are not being published',
+    explanation:
+      'Visitors still see the previous version of the site. Publishing is retried automatically, and nothing is lost.',
+  },
+  mail: {
+    subject: 'Emails were not delivered',
+    explanation: 'Messages from visitors are safe on the dashboard. Sending them is retried for two weeks.',
+  },
+  mailServer: {
+    subject: 'The mail server does not work',
+    explanation:
+      'No email leaves the site. Messages from visitors are safe on the dashboard. Sending them is retried for two weeks. "npm run doctor" says what is wrong.',
+  },
+  backup: {
+    subject: 'There is no recent backup',
+    explanation: 'If the disk failed now, everything since then would be lost. Look at the log of the backup’s timer.',
+  },
+  disk: {
+    subject: 'The disk is almost full',
+    explanation:
+      'New photo sizes are no longer kept, and soon nothing can be saved. Delete what is not needed; DATA_DIR/media is a cache and can be emptied.',
+  },
+}
+
+interface Recipient {
+  readonly adminEmail: string
+  readonly siteUrl: string
+}
+
+export function incidentMailOf(
+  kind: IncidentKind,
+  { id, since, reason }: Pick<Incident, 'id' | 'since' | 'reason'>,
+  { adminEmail, siteUrl }: Recipient,
+): Mail {
+  const { subject, explanation } = TEXTS[kind]
+  const url = siteUrl + pagePaths.admin
+  const footer = `Failing since ${momentText(new Date(since))}. ${agency.siteName} sends one email for each failure, to the administrator.`
+  return {
+    id,
+    date: new Date(since),
+    to: adminEmail,
+    replyTo: adminEmail,
+    subject: `${subject}: ${new URL(siteUrl).host}`,
+    text: [reason, explanation, `Dashboard: ${url}`, '--', footer].join('\n\n'),
+    html: mailPage({
+      title: subject,
+      preview: reason,
+      main: [
+        headingRow(subject),
+        messageRow(reason),
+        textRow(escapeHtml(explanation)),
+        buttonRow('Open the dashboard', url),
+      ].join('\n'),
+      footer: escapeHtml(footer),
+    }),
+  }
+}
+
+/** '25 November 2026 at 11:30, Nairobi time' */
+export function momentText(moment: Date): string {
+  return `${MOMENT.format(moment)}, Nairobi time`
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Nairobi' })
