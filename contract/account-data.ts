@@ -41,7 +41,12 @@ export const personalAlertSchema = z.object({
   saved: z.array(z.object({ kind: z.enum(LISTING_KINDS), id: z.string(), price: z.number() })),
   requestedAt: z.string(),
   confirmedAt: z.nullable(z.string()),
+  /** When the mail server refused the address for good; null otherwise. */
+  refusedAt: z._default(z.nullable(z.string()), null),
 })
+
+/** Whether the address's owner has asked never to get a mail that strangers can cause. */
+export const stoppedMailsSchema = z._default(z.boolean(), false)
 
 /** What `GET /api/account/data` returns. */
 export const accountDataSchema = z.object({
@@ -56,6 +61,7 @@ export const accountDataSchema = z.object({
   }),
   reviews: z.array(personalReviewSchema),
   alerts: z.array(personalAlertSchema),
+  hasStoppedMails: stoppedMailsSchema,
   /** Without the office's own notes. */
   messages: z.array(enquirySchema),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { personalAlertSchema } from './account-data'
+import { personalAlertSchema, stoppedMailsSchema } from './account-data'
 import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { ENTRY_EMPTY, enquirySchema, NULL_CHARACTER, writtenFields } from './enquiry'
 import { idSchema } from './fields'
@@ -76,6 +76,7 @@ export const personSearchSchema = z
 export const foundPersonSchema = z.object({
   messages: z.array(enquirySchema),
   alerts: z.array(personalAlertSchema),
+  hasStoppedMails: stoppedMailsSchema,
 })
 
 /** The body of `POST /api/admin/people/delete`: with the numbers that were shown, so that nothing unseen is deleted. */

@@ -3,19 +3,21 @@ import type { AccountData, PersonalReview } from '../../../../contract/account-d
 import type { Database } from '../../db/database'
 import { reviewRemovals, reviews } from '../../db/schema'
 import type { Caller } from '../../plugins/access'
-import { findAlertsOf, findMessagesOf } from './enquirers'
+import { findAlertsOf, findMessagesOf, hasStoppedMails, type StoredMails } from './enquirers'
 
 /** Everything stored about the caller, without the office's own notes. */
 export async function collectAccountData(
-  database: Database,
+  stored: StoredMails,
   { uid, name, confirmedEmail }: Caller,
 ): Promise<AccountData> {
+  const { database } = stored
   const messages = confirmedEmail === null ? [] : await findMessagesOf(database, { email: confirmedEmail })
   return {
     exportedAt: new Date().toISOString(),
     account: { id: uid, name, confirmedEmail },
     reviews: [...(await findReviewsBy(database, uid)), ...(await findRemovedReviewsBy(database, uid))],
     alerts: await findAlertsOf(database, confirmedEmail ?? undefined),
+    hasStoppedMails: await hasStoppedMails(stored, confirmedEmail ?? undefined),
     messages: messages.map((message) => ({
       ...message,
       entries: message.entries.filter(({ kind }) => kind !== 'note'),

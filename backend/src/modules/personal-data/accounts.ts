@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { FRESH_SIGN_IN_MINUTES, type AccountData, type ReviewChoice } from '../../../../contract/account-data'
-import { exponentialBackoff } from '../../../../contract/backoff'
 import type { Database } from '../../db/database'
 import { accountDeletions } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
+import { retryLater } from '../../jobs/mail-delivery'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../../plugins/access'
 import type { IdentityService } from '../identity'
 import type { ListingChange } from '../listings'
+import type { StrangerMails } from '../stranger-mails'
 import { collectAccountData } from './account-data'
 import { deleteAlertsOf, deleteMessagesOf } from './enquirers'
 import { eraseAccount } from './erase-account'
@@ -34,6 +35,7 @@ interface AccountDependencies {
   readonly jobs: Jobs
   readonly identity: Pick<IdentityService, 'deleteAccount'>
   readonly outbox: Outbox
+  readonly strangerMails: StrangerMails
   readonly onChange: (transaction: Database, change: ListingChange) => Promise<void>
   readonly log: { warn(details: object, message: string): void }
 }
@@ -50,9 +52,9 @@ const SIGN_IN_AGAIN = `Please sign in again: an account is deleted within ${FRES
 const REFUSED = 'Your sign-in is no longer valid. Please sign in again.'
 
 export function createAccountService(dependencies: AccountDependencies): AccountService {
-  const { database, jobs, identity, outbox, onChange, log } = dependencies
+  const { database, jobs, identity, outbox, strangerMails, onChange, log } = dependencies
   return {
-    collect: (caller) => collectAccountData(database, caller),
+    collect: (caller) => collectAccountData({ database, strangerMails }, caller),
 
     delete: async (caller, token, choice) => {
       if (caller.isAdmin) throw new HttpError(403, NOT_THE_ADMINISTRATOR)
@@ -80,11 +82,7 @@ export function createAccountService(dependencies: AccountDependencies): Account
       if (row === null) return
       if (row.token !== null) {
         const outcome = await identity.deleteAccount(row.token)
-        if (outcome === 'unavailable') {
-          const startAfterSeconds = exponentialBackoff(tries + 1, RETRY_SECONDS)
-          await jobs.add(accountDeletion, { id, tries: tries + 1 }, { startAfterSeconds })
-          return
-        }
+        if (outcome === 'unavailable') return retryLater(jobs, accountDeletion, { id, tries }, RETRY_SECONDS)
         if (outcome !== 'deleted') {
           log.warn(
             { deletion: id, outcome },
@@ -125,7 +123,7 @@ export function createAccountService(dependencies: AccountDependencies): Account
     await database.transaction(async (transaction) => {
       await eraseAccount(transaction, account, onChange)
       const mails = email === null ? new Set<string>() : await deleteMessagesOf(transaction, { email })
-      await deleteAlertsOf(transaction, email ?? undefined)
+      await deleteAlertsOf({ database: transaction, strangerMails }, email ?? undefined)
       await transaction
         .update(accountDeletions)
         .set({ token: null, erasedAt: new Date() })

@@ -5,6 +5,13 @@ import type { PersonSearch } from '../../../../contract/enquirer'
 import type { Database } from '../../db/database'
 import { alerts, alertSubscribers, enquiries, enquiryEntries } from '../../db/schema'
 import { withEntries } from '../enquiries'
+import type { StrangerMails } from '../stranger-mails'
+
+/** `database` may be a transaction. */
+export interface StoredMails {
+  readonly database: Database
+  readonly strangerMails: Pick<StrangerMails, 'forget' | 'isStopped'>
+}
 
 /** Messages by one person, oldest first, with everything the agency added. */
 export async function findMessagesOf(database: Database, person: PersonSearch): Promise<Enquiry[]> {
@@ -21,12 +28,13 @@ export async function findAlertsOf(database: Database, email: string | undefined
     .innerJoin(alertSubscribers, eq(alertSubscribers.id, alerts.subscriberId))
     .where(eq(alertSubscribers.email, email.toLowerCase()))
     .orderBy(asc(alerts.requestedAt))
-  return rows.map(({ alert: { kind, filters, saved, requestedAt, confirmedAt } }) => ({
+  return rows.map(({ alert: { kind, filters, saved, requestedAt, confirmedAt, refusedAt } }) => ({
     kind,
     filters,
     saved: [...saved],
     requestedAt: requestedAt.toISOString(),
     confirmedAt: confirmedAt?.toISOString() ?? null,
+    refusedAt: refusedAt?.toISOString() ?? null,
   }))
 }
 
@@ -46,9 +54,18 @@ export async function deleteMessages(transaction: Database, condition: SQL): Pro
   return new Set([...deleted, ...entries].map(({ id }) => id))
 }
 
-/** The address, with all its alerts and waiting mails. */
-export async function deleteAlertsOf(transaction: Database, email: string | undefined): Promise<void> {
+/** Whether the owner of the address has stopped mails that strangers can cause. */
+export async function hasStoppedMails({ database, strangerMails }: StoredMails, email?: string): Promise<boolean> {
+  return email !== undefined && (await strangerMails.isStopped(database, email))
+}
+
+/** The address, with all its alerts, waiting and counted mails. That its owner has stopped mails is remembered. */
+export async function deleteAlertsOf(
+  { database: transaction, strangerMails }: StoredMails,
+  email: string | undefined,
+): Promise<void> {
   if (email === undefined) return
+  await strangerMails.forget(transaction, email)
   await transaction.delete(alertSubscribers).where(eq(alertSubscribers.email, email.toLowerCase()))
 }
 

@@ -3,6 +3,7 @@ import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdentityService } from '../identity'
 import type { ListingChange } from '../listings'
+import type { StrangerMails } from '../stranger-mails'
 import type { Database } from '../../db/database'
 import { accountRoutes } from './account-routes'
 import { createAccountService, type AccountService } from './accounts'
@@ -14,6 +15,7 @@ import { accountDeletion } from './queue'
 
 interface Needs extends CoreServices {
   readonly identity: IdentityService
+  readonly strangerMails: StrangerMails
   readonly publish: { readonly changed: (transaction: Database, change: ListingChange) => Promise<void> }
 }
 
@@ -23,24 +25,32 @@ interface Provided {
   readonly outbox: Outbox
 }
 
-/** Deletes what is stored for longer than `KEEP_…_DAYS`. */
+/** Deletes what is stored for longer than docs/personal-data.md says. */
 const OLD_DATA_REMOVAL = { name: 'old-data-removal', everySeconds: DAY_SECONDS, timeoutSeconds: 600 }
 
 /** Personal data: what people get and delete of their own, and how long it is stored (docs/personal-data.md). */
 export const personalDataModule: Module<Needs, Provided> = {
-  services: ({ database, jobs, identity, publish, log, config: { dataDir, mailTo, mailFrom } }) => {
+  services: ({ database, jobs, identity, strangerMails, publish, log, config: { dataDir, mailTo, mailFrom } }) => {
     const outbox = createOutbox({ dataDir, ownAddresses: [mailTo, mailFrom.address] })
     return {
       outbox,
-      people: createPeopleService({ database, outbox }),
-      accounts: createAccountService({ database, jobs, identity, outbox, onChange: publish.changed, log }),
+      people: createPeopleService({ database, outbox, strangerMails }),
+      accounts: createAccountService({
+        database,
+        jobs,
+        identity,
+        outbox,
+        strangerMails,
+        onChange: publish.changed,
+        log,
+      }),
     }
   },
   routes: { user: [accountRoutes], admin: [peopleRoutes] },
   jobs: [
     defineJob(accountDeletion, ({ accounts }, job) => accounts.advance(job)),
-    defineRecurringJob(OLD_DATA_REMOVAL, ({ database, outbox, config: { storageDays: days } }, signal) =>
-      removeOldData({ database, outbox, days }, new Date(), signal),
+    defineRecurringJob(OLD_DATA_REMOVAL, ({ database, outbox, strangerMails, config: { storageDays: days } }, signal) =>
+      removeOldData({ database, outbox, strangerMails, days }, new Date(), signal),
     ),
   ],
 }

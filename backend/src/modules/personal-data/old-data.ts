@@ -1,38 +1,60 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
 import type { Config } from '../../config'
 import type { Database } from '../../db/database'
-import { enquiries, enquiryEntries, reviewRemovals } from '../../db/schema'
+import { enquiries, enquiryEntries, listingEvents, reviewInvitations, reviewRemovals } from '../../db/schema'
+import type { StrangerMails } from '../stranger-mails'
 import { deleteMessages } from './enquirers'
 import type { Outbox } from './outbox'
 
+/** Days that nobody needs to change (docs/personal-data.md). */
+const DAYS = { suspectedSpam: 60, invitationNotes: 90, listingEvents: 400 }
 /** Messages deleted in one transaction. */
 const BATCH = 500
 
 interface OldDataDependencies {
   readonly database: Database
   readonly outbox: Outbox
+  readonly strangerMails: Pick<StrangerMails, 'removeOld'>
   readonly days: Config['storageDays']
 }
 
 /**
- * Deletes messages whose conversation ended more than `days.enquiries` ago, mails of the outbox and removed reviews.
+ * Deletes messages whose conversation ended more than `days.enquiries` ago, suspected spam, mails of the outbox, removed
+ * reviews, counted events of listings, counted mails, and the notes of invitations, which name a client.
  * @param now the time by which age is measured
  */
-export async function removeOldData({ database, outbox, days }: OldDataDependencies, now: Date, signal: AbortSignal) {
+export async function removeOldData(dependencies: OldDataDependencies, now: Date, signal: AbortSignal) {
+  const { database, outbox, strangerMails, days } = dependencies
   const ago = (count: number) => new Date(now.getTime() - count * DAY_MS)
   let deleted = 0
   do {
     signal.throwIfAborted()
-    deleted = await removeOldMessages({ database, outbox }, ago(days.enquiries))
+    deleted = await removeOldMessages({ database, outbox }, ago(days.enquiries), ago(DAYS.suspectedSpam))
   } while (deleted === BATCH)
   await outbox.removeBefore(ago(days.outbox))
   await database.delete(reviewRemovals).where(lt(reviewRemovals.removedAt, ago(days.removedReviews)))
+  await database.delete(listingEvents).where(lt(listingEvents.day, ago(DAYS.listingEvents).toISOString().slice(0, 10)))
+  await forgetNotes(database, ago(DAYS.invitationNotes).toISOString())
+  await strangerMails.removeOld(now)
 }
 
-async function removeOldMessages({ database, outbox }: Omit<OldDataDependencies, 'days'>, before: Date) {
+/** @param before ISO 8601: of invitations that were used, revoked or expired earlier */
+async function forgetNotes(database: Database, before: string): Promise<void> {
+  const { note, usedAt, revokedAt, expiresAt } = reviewInvitations
+  await database
+    .update(reviewInvitations)
+    .set({ note: null })
+    .where(and(isNotNull(note), or(lt(usedAt, before), lt(revokedAt, before), lt(expiresAt, before))))
+}
+
+async function removeOldMessages(
+  { database, outbox }: Pick<OldDataDependencies, 'database' | 'outbox'>,
+  before: Date,
+  spamBefore: Date,
+) {
   return database.transaction(async (transaction) => {
-    const time = sql.param(before, enquiries.createdAt)
+    const time = sql`case when ${enquiries.suspectedSpam} then ${sql.param(spamBefore, enquiries.createdAt)}::timestamptz else ${sql.param(before, enquiries.createdAt)}::timestamptz end`
     const hasNewer = sql`exists (select 1 from ${enquiryEntries} where ${enquiryEntries.enquiryId} = ${enquiries.id} and ${enquiryEntries.createdAt} >= ${time})`
     const old = await transaction
       .select({ id: enquiries.id })

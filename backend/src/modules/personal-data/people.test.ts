@@ -11,7 +11,17 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { filesWith, tablesWith } from '../../../test/search-by-value'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { enquiries, enquiryEntries, properties, reviewRemovals, reviews } from '../../db/schema'
+import {
+  alerts,
+  enquiries,
+  enquiryEntries,
+  listingEvents,
+  properties,
+  reviewInvitations,
+  reviewRemovals,
+  reviews,
+  strangerMails,
+} from '../../db/schema'
 import { removeOldData } from './old-data'
 
 const EMAIL = 'Achieng.O@private.example'
@@ -126,6 +136,24 @@ onEachDatabase("people's data", (open) => {
     assert.equal(found.length, ofOthers.length, found.join(', '))
   })
 
+  it('shows and exports a stopped address and a refused alert, and remembers the stop when the data is deleted', async () => {
+    await backend.database.update(alerts).set({ refusedAt: new Date() })
+    const token = new URL(await backend.services.strangerMails.stopUrl(EMAIL)).searchParams.get('token') ?? ''
+    const before = await find({ email: EMAIL })
+    assert.ok('alerts' in before)
+    assert.deepEqual([before.hasStoppedMails, before.alerts[0]?.refusedAt !== null], [false, true])
+    assert.equal((await backend.database.select().from(strangerMails)).length, 1)
+
+    assert.equal(await backend.services.strangerMails.stop(token), true)
+    const person = { sub: 'uid-achieng', email: EMAIL.toLowerCase() }
+    const exported = await backend.call(backend.user(person), { method: 'GET', url: accountPaths.data })
+    assert.equal(accountDataSchema.parse(exported.json()).hasStoppedMails, true)
+    assert.equal((await remove({ email: EMAIL, messages: 2, alerts: 0 })).statusCode, 200)
+    assert.equal((await backend.database.select().from(strangerMails)).length, 0)
+    const later = await find({ email: EMAIL })
+    assert.ok('alerts' in later && later.hasStoppedMails)
+  })
+
   it('deletes nothing and says so when something was added since', async () => {
     const response = await remove({ email: EMAIL, messages: 1, alerts: 1 })
     assert.equal(response.statusCode, 409)
@@ -208,8 +236,8 @@ onEachDatabase("people's data", (open) => {
     await outboxFile('2028-05-02-two.eml')
     await outboxFile('2028-05-31-old.eml')
 
-    const { database, outbox: files, config } = backend.services
-    const dependencies = { database, outbox: files, days: config.storageDays }
+    const { database, outbox: files, strangerMails: mails, config } = backend.services
+    const dependencies = { database, outbox: files, strangerMails: mails, days: config.storageDays }
     await removeOldData(dependencies, now, new AbortController().signal)
     assert.deepEqual(await idsLeft(), ['talking', 'young'])
     assert.deepEqual(
@@ -221,12 +249,66 @@ onEachDatabase("people's data", (open) => {
     assert.deepEqual(await idsLeft(), ['talking', 'young'])
   })
 
+  it('deletes suspected spam, events, counted mails and the notes of invitations when their time is over', async () => {
+    const now = new Date('2028-06-01T12:00:00.000Z')
+    const ago = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms)
+    await emptyTables(backend.database)
+    await backend.database
+      .insert(enquiries)
+      .values([
+        anEnquiry({ id: 'old-spam', suspectedSpam: true, createdAt: ago(60, -1) }),
+        anEnquiry({ id: 'young-spam', suspectedSpam: true, createdAt: ago(60) }),
+        anEnquiry({ id: 'no-spam', createdAt: ago(61) }),
+      ])
+    const event = { listingKind: 'property', listingId: 'villa', event: 'view', count: 1 } as const
+    await backend.database.insert(listingEvents).values([
+      { ...event, day: '2027-04-27' },
+      { ...event, day: '2027-04-28' },
+    ])
+    const moment = (date: Date) => date.toISOString()
+    const invitation = (id: string, given: Partial<typeof reviewInvitations.$inferInsert>) => ({
+      ...{ id, tokenHash: id, listingKind: 'property' as const, listingId: 'villa', note: 'Achieng', createdBy: 'a' },
+      ...{ createdAt: moment(ago(200)), expiresAt: moment(ago(89)), ...given },
+    })
+    await backend.database
+      .insert(reviewInvitations)
+      .values([
+        invitation('used', { usedAt: moment(ago(91)), reviewId: 'r' }),
+        invitation('revoked', { revokedAt: moment(ago(91)) }),
+        invitation('expired', { expiresAt: moment(ago(91)) }),
+        invitation('used-lately', { usedAt: moment(ago(89)), reviewId: 's' }),
+        invitation('expired-lately', {}),
+      ])
+    await backend.database.insert(strangerMails).values([
+      { id: 'yesterday', addressHash: 'x', dueAt: ago(1, -1) },
+      { id: 'today', addressHash: 'x', dueAt: ago(1) },
+    ])
+    const { database, outbox: files, strangerMails: mails, config } = backend.services
+    const dependencies = { database, outbox: files, strangerMails: mails, days: config.storageDays }
+    await removeOldData(dependencies, now, new AbortController().signal)
+    assert.deepEqual(await idsLeft(), ['no-spam', 'young-spam'])
+    assert.deepEqual(
+      (await database.select().from(listingEvents)).map(({ day }) => day),
+      ['2027-04-28'],
+    )
+    const noted = (await database.select().from(reviewInvitations)).filter(({ note }) => note !== null)
+    assert.deepEqual(noted.map(({ id }) => id).sort(), ['expired-lately', 'used-lately'])
+    assert.deepEqual(
+      (await database.select().from(strangerMails)).map(({ id }) => id),
+      ['today'],
+    )
+  })
+
   it('deletes all of them when more are old than one transaction deletes', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => anEnquiry({ id: `old-${index}`, createdAt: new Date(0) }))
     await backend.database.insert(enquiries).values(many)
-    const { database, outbox: files, config } = backend.services
+    const { database, outbox: files, strangerMails: mails, config } = backend.services
     const days = config.storageDays
-    await removeOldData({ database, outbox: files, days }, new Date('2026-02-02'), new AbortController().signal)
+    await removeOldData(
+      { database, outbox: files, strangerMails: mails, days },
+      new Date('2026-02-02'),
+      new AbortController().signal,
+    )
     assert.deepEqual(await idsLeft(), ['chat', 'm1', 'm2', 'm3'])
   })
 })

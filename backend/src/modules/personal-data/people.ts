@@ -1,7 +1,13 @@
 import type { DeletedCounts, FoundPerson, PersonDeletion, PersonSearch } from '../../../../contract/enquirer'
-import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import { deleteAlertsOf, deleteMessagesOf, findAlertsOf, findMessagesOf } from './enquirers'
+import {
+  deleteAlertsOf,
+  deleteMessagesOf,
+  findAlertsOf,
+  findMessagesOf,
+  hasStoppedMails,
+  type StoredMails,
+} from './enquirers'
 import type { Outbox } from './outbox'
 
 /** People who wrote or asked for alerts, by email address or telephone number; for the administrator. */
@@ -16,24 +22,29 @@ export interface PeopleService {
 
 const CHANGED = 'Something was added or deleted since you looked. Please look again before you delete.'
 
-export function createPeopleService({ database, outbox }: { database: Database; outbox: Outbox }): PeopleService {
+interface PeopleDependencies extends StoredMails {
+  readonly outbox: Outbox
+}
+
+export function createPeopleService({ database, outbox, strangerMails }: PeopleDependencies): PeopleService {
   return {
-    find: (person) => find(database, person),
+    find: (person) => find({ database, strangerMails }, person),
     delete: ({ messages, alerts, ...person }) =>
       database.transaction(async (transaction) => {
-        const found = await find(transaction, person)
+        const found = await find({ database: transaction, strangerMails }, person)
         if (found.messages.length !== messages || found.alerts.length !== alerts) throw new HttpError(409, CHANGED)
         const mails = await deleteMessagesOf(transaction, person)
-        await deleteAlertsOf(transaction, person.email)
+        await deleteAlertsOf({ database: transaction, strangerMails }, person.email)
         await outbox.removeOf({ ids: mails, email: person.email?.toLowerCase() ?? null })
         return { messages, alerts }
       }),
   }
 }
 
-async function find(database: Database, person: PersonSearch): Promise<FoundPerson> {
+async function find(stored: StoredMails, person: PersonSearch): Promise<FoundPerson> {
   return {
-    messages: await findMessagesOf(database, person),
-    alerts: await findAlertsOf(database, person.email),
+    messages: await findMessagesOf(stored.database, person),
+    alerts: await findAlertsOf(stored.database, person.email),
+    hasStoppedMails: await hasStoppedMails(stored, person.email),
   }
 }

@@ -15,7 +15,13 @@ interface FoundDataProps {
 }
 
 /** What was found, before anything is done with it. */
-export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload, onDelete }: FoundDataProps) {
+export function FoundData({
+  who,
+  data: { messages, alerts, hasStoppedMails },
+  isBusy,
+  onDownload,
+  onDelete,
+}: FoundDataProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} css={cardStyle}>
@@ -35,14 +41,16 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
             <p css={textStyle}>{message}</p>
           </li>
         ))}
-        {alerts.map(({ kind, filters, requestedAt, confirmedAt }) => (
+        {alerts.map(({ kind, filters, requestedAt, confirmedAt, refusedAt }) => (
           <li key={`${kind} ${requestedAt}`}>
             <strong>Alert</strong>, {kenyanDate(Date.parse(requestedAt))}
             {confirmedAt === null && ', not confirmed'}
+            {refusedAt !== null && ', could not be delivered: the address does not exist'}
             <p css={textStyle}>{describeSearch(kind, filters)}</p>
           </li>
         ))}
       </ul>
+      {hasStoppedMails && <p>{STOPPED_MAILS}</p>}
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
         <Button look="quiet" onClick={onDownload}>
           Download their data
@@ -54,6 +62,10 @@ export function FoundData({ who, data: { messages, alerts }, isBusy, onDownload,
     </section>
   )
 }
+
+/** Deleting the person's data does not end it: otherwise the mails would begin again. */
+export const STOPPED_MAILS =
+  'This address has asked never to get alerts. That is remembered without the address itself.'
 
 function notesOf(count: number): string {
   return count === 1 ? 'with 1 office note' : `with ${count} office notes`

@@ -21,7 +21,7 @@ import { FormField } from '../../../ui/form-field'
 import { VisuallyHidden } from '../../../ui/layout'
 import { liveRegionStyle } from '../../../ui/live-region'
 import { color, space } from '../../../ui/tokens'
-import { describeCounts, FoundData } from './found-data'
+import { describeCounts, FoundData, STOPPED_MAILS } from './found-data'
 
 interface Found {
   readonly search: PersonSearch
@@ -91,6 +91,7 @@ export function PeoplePage() {
       <div role="status" css={liveRegionStyle}>
         {deletion.isSuccess && `${describeCounts(deletion.data)} of ${whoIs(deletion.variables)} deleted.`}
         {found && !hasData && `Nothing is stored under ${whoIs(found)}.`}
+        {found?.data.hasStoppedMails && !hasData && ` ${STOPPED_MAILS}`}
         {found && hasData && <VisuallyHidden>Found: {describeCounts(countsOf(found.data))}.</VisuallyHidden>}
       </div>
       {found && hasData && (
