@@ -82,6 +82,16 @@ export async function fetchAndRead<Result>(
   return read(await response.json())
 }
 
+/** Sends a visitor's JSON and reads the response. Throws as `fetchAndRead` does. */
+export async function postAndRead<Result>(
+  path: string,
+  body: unknown,
+  read: (body: unknown) => Result,
+): Promise<Result> {
+  const response = await request(path, { method: 'POST', body: JSON.stringify(body) }, false)
+  return read(await response.json())
+}
+
 interface SendOptions {
   /** The call requires a user. */
   needsUser?: boolean

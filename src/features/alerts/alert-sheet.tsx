@@ -2,10 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldsOf } from '../../lib/form-fields'
-import { ALERT_LIMITS, alertFormSchema, alertPaths, type AlertForm, type AlertInput } from '../../../contract/alert'
+import {
+  ALERT_LIMITS,
+  alertFormSchema,
+  alertPaths,
+  alertTakenSchema,
+  type AlertForm,
+  type AlertInput,
+} from '../../../contract/alert'
 import { filterFromUrl, describeSearch } from '../../../contract/filters'
 import type { ListingKind } from '../../../contract/limits'
-import { HttpError, sendJson } from '../../lib/http'
+import { HttpError, postAndRead } from '../../lib/http'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'
 import { optionStyle } from '../../ui/option-style'
@@ -20,8 +27,8 @@ export interface AlertSheetProps {
 }
 
 const FAILED = 'Something went wrong. Please try again.'
-/** Whatever the address: the backend tells nobody who is known. */
-const SENT = 'Check your inbox: we sent you a link to confirm.'
+const NOTHING_CAME =
+  'Nothing there? Look among spam. An address gets at most three such emails a day, and none when its owner has stopped them.'
 
 /** The form that asks for an alert about the search in the page's URL. */
 export function AlertSheet({ kind, onClose }: AlertSheetProps) {
@@ -30,7 +37,8 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
   const [hasWords] = useState(() => Boolean(new URLSearchParams(window.location.search).get('q')?.trim()))
   const saved = (useSavedListings() ?? []).slice(0, ALERT_LIMITS.savedMax)
   const [withSaved, setWithSaved] = useState(false)
-  const [isSent, setIsSent] = useState(false)
+  /** What the backend says once it has the request. */
+  const [taken, setTaken] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<AlertForm>({
     resolver: zodResolver(alertFormSchema),
@@ -43,8 +51,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
     const savedIds = saved.map((listing) => `${listing.kind}:${listing.id}`)
     const body: AlertInput = { email, kind, filters, ...(withSaved && { saved: savedIds }) }
     try {
-      await sendJson('POST', alertPaths.create, body, { needsUser: false })
-      setIsSent(true)
+      setTaken(await postAndRead(alertPaths.create, body, (json) => alertTakenSchema.parse(json).message))
     } catch (error) {
       setFailure(error instanceof HttpError && error.status < 500 ? error.reason : FAILED)
     }
@@ -56,7 +63,7 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
       open
       onOpenChange={onClose}
       footer={
-        isSent ? (
+        taken !== null ? (
           <Button css={wideStyle} onClick={onClose}>
             Close
           </Button>
@@ -67,8 +74,8 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
         )
       }
     >
-      {isSent ? (
-        <SentNote />
+      {taken !== null ? (
+        <SentNote sentence={taken} />
       ) : (
         <form id={formId} noValidate css={formStyle} onSubmit={(event) => void form.handleSubmit(send)(event)}>
           <p>
@@ -101,13 +108,14 @@ export function AlertSheet({ kind, onClose }: AlertSheetProps) {
 }
 
 /** Takes the focus from the button that is gone, so that screen readers read it. */
-function SentNote() {
-  const note = useRef<HTMLParagraphElement>(null)
+function SentNote({ sentence }: { sentence: string }) {
+  const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
-    <p ref={note} tabIndex={-1} role="status">
-      {SENT}
-    </p>
+    <div ref={note} tabIndex={-1} role="status" css={formStyle}>
+      <p>{sentence}</p>
+      <p css={quietStyle}>{NOTHING_CAME}</p>
+    </div>
   )
 }
 

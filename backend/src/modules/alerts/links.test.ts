@@ -322,7 +322,7 @@ onEachDatabase('asking for alerts', (open) => {
     await backend.close()
     backend = await start({ RATE_LIMIT_WRITES_PER_MINUTE: '4000' })
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
-    const responses = []
+    const responses: Awaited<ReturnType<typeof ask>>[] = []
     for (let index = 0; index < 300; index++)
       responses.push(await ask({ ...RENTALS, email: `visitor-${index}@example.com` }))
     const those = (statusCode: number, words: RegExp) =>
