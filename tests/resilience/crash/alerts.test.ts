@@ -48,6 +48,7 @@ describe(`alerts while the backend is killed ${KILLS} times`, () => {
             SMTP_URL: mail.url,
             SITE_URL: ORIGIN,
             ALERTS_EVERY_SECONDS: '1',
+            STRANGER_MAILS_PER_HOUR: '1000',
           },
         })
       let backend = await start()
