@@ -21,7 +21,7 @@ export function retryWindow(
 }
 
 export function latest(...moments: readonly (Date | null | undefined)[]): Date | null {
-  const known = moments.flatMap((moment) => (moment == null ? [] : [moment.getTime()]))
+  const known = moments.flatMap((moment) => (moment === null || moment === undefined ? [] : [moment.getTime()]))
   return known.length === 0 ? null : new Date(Math.max(...known))
 }
 

@@ -246,8 +246,9 @@ onEachDatabase('asking for alerts', (open) => {
       const [alert] = await rows()
       const token = await backend.services.alerts.tokens.create('subscriber', alert?.subscriberId ?? '')
       const url = `${alertPaths.unsubscribe}?token=${token}`
-      for (const _repetition of [1, 2])
-        assert.equal((await backend.app.inject({ method: 'POST', url, ...request })).statusCode, 200)
+      const first = await backend.app.inject({ method: 'POST', url, ...request })
+      const again = await backend.app.inject({ method: 'POST', url, ...request })
+      assert.deepEqual([first.statusCode, again.statusCode], [200, 200])
       assert.equal((await rows()).length, 0)
     }
   })

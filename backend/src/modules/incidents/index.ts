@@ -33,6 +33,7 @@ export const incidentsModule: Module<Needs, Provided> = {
   services: ({ config, database, jobs, publish, enquiries, alerts, log }) => {
     const { dataDir, adminEmail, siteUrl } = config
     const mailer = createMailer(config)
+    const diskSpace = createDiskSpace(dataDir, CACHE_RESERVE_BYTES)
     return {
       incidents: createIncidentService({
         dataDir,
@@ -46,7 +47,7 @@ export const incidentsModule: Module<Needs, Provided> = {
           addUndelivered(await enquiries.undelivered(since), await alerts.undelivered(since)),
         lastDelivery: async () => latest(await enquiries.lastDelivery(), await alerts.lastDelivery()),
         lastBackup: () => readLastBackup(dataDir),
-        hasDiskSpace: createDiskSpace(dataDir, CACHE_RESERVE_BYTES).isAvailable,
+        hasDiskSpace: () => diskSpace.isAvailable(),
         log,
       }),
     }
