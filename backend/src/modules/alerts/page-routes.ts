@@ -1,6 +1,6 @@
 import { alertPaths } from '../../../../contract/alert'
 import type { Config } from '../../config'
-import { ignoreBodies, linkRoutes } from '../../lib/link-pages'
+import { ignoreBodies, linkRoutes } from '../stranger-mails'
 import type { ZodFastifyInstance } from '../../module'
 import { confirmationPage, CONFIRM_TEXTS, resultPage, UNSUBSCRIBE_TEXTS } from './pages'
 import type { AlertService } from './service'

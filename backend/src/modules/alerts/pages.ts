@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../lib/escape-html'
-import { incompleteLinkPage, linkPage, paragraph, postButton, type LinkPage } from '../../lib/link-pages'
+import { incompleteLinkPage, linkPage, paragraph, postButton, type LinkPage } from '../stranger-mails'
 import type { LinkState } from './subscriptions'
 
 /** The texts of one link. `{button}` is pressed to do it; the others say how it went. */

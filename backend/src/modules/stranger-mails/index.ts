@@ -1,9 +1,11 @@
 import { agency } from '../../../../contract/agency'
 import { alertPaths } from '../../../../contract/alert'
-import { ignoreBodies, incompleteLinkPage, linkPage, linkRoutes, paragraph, postButton } from '../../lib/link-pages'
+import { ignoreBodies, incompleteLinkPage, linkPage, linkRoutes, paragraph, postButton } from './link-pages'
 import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
 import { createStrangerMails, type StrangerMails } from './service'
 
+export { ignoreBodies, incompleteLinkPage, linkPage, linkRoutes, paragraph, postButton } from './link-pages'
+export type { LinkPage } from './link-pages'
 export type { StrangerMails } from './service'
 
 interface Provided {
