@@ -112,7 +112,7 @@ setting() {
 }
 
 install_packages() {
-  local wanted=(nginx age rsync openssl ca-certificates) missing=()
+  local wanted=(nginx openssl ca-certificates) missing=()
   [[ "$database" == postgresql ]] && wanted+=(postgresql postgresql-client)
   for package in "${wanted[@]}"; do
     dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")
@@ -153,12 +153,15 @@ install_version() {
 create_database() {
   [[ "$database" == postgresql ]] || return 0
   systemctl enable --now postgresql
-  local existing
+  local existing name
   existing="$(as_postgres "select rolname from pg_roles where rolname = 'kilele'")" ||
     fail "PostgreSQL does not respond: systemctl status postgresql"
   [[ -n "$existing" ]] || as_postgres 'create role kilele login' >/dev/null
-  [[ -n "$(as_postgres "select datname from pg_database where datname = 'kilele'")" ]] ||
-    as_postgres 'create database kilele owner kilele' >/dev/null
+  # The other one is for trial restores (docs/backups.md).
+  for name in kilele kilele_drill; do
+    [[ -n "$(as_postgres "select datname from pg_database where datname = '$name'")" ]] ||
+      as_postgres "create database $name owner kilele" >/dev/null
+  done
 }
 
 as_postgres() {
@@ -169,7 +172,7 @@ write_environment() {
   [[ -e $ENVIRONMENT ]] && return
   say "Writing $ENVIRONMENT"
   local changes=(-e "s|^SITE_URL=.*|SITE_URL=https://$name|" -e "s|^BUILD_API_URL=.*|BUILD_API_URL=http://127.0.0.1:${backends%%,*}|")
-  [[ "$database" == postgresql ]] || changes+=(-e '/^DATABASE_URL=/d')
+  [[ "$database" == postgresql ]] || changes+=(-e '/^\(BACKUP_DRILL_\)\?DATABASE_URL=/d')
   # Every account sees the arguments of a process, so the secret comes through standard input.
   (umask 077 && sed "${changes[@]}" -f - "$folder/deploy/environment.sample" >$ENVIRONMENT.new) <<SCRIPT
 s|^REBUILD_WEBHOOK_SECRET=.*|REBUILD_WEBHOOK_SECRET=$(openssl rand -hex 32)|
@@ -190,6 +193,11 @@ write_publisher_environment() {
     echo "DATA_DIR=$PUBLISHER_DATA" >>$PUBLISHER_ENVIRONMENT.new
   )
   mv $PUBLISHER_ENVIRONMENT.new $PUBLISHER_ENVIRONMENT
+}
+
+prepare_backups() {
+  say "Preparing the backups"
+  "$folder/deploy/prepare-backups.sh" || fail "The backups could not be prepared; the reason is above."
 }
 
 install_units() {
@@ -240,7 +248,7 @@ as_service() {
     while IFS= read -r line; do
       [[ "$line" =~ ^([A-Z_]+)=[\"\']?(.*[^\"\'])?[\"\']?$ ]] && export "${BASH_REMATCH[1]}=${BASH_REMATCH[2]}"
     done <"$file"
-    HOME=/var/lib/$account exec setpriv --reuid "$account" --regid "$account" --init-groups "$@"
+    ENV_FILE='' HOME=/var/lib/$account exec setpriv --reuid "$account" --regid "$account" --init-groups "$@"
   )
 }
 
@@ -297,7 +305,8 @@ The site runs. Next:
        apt-get install python3-certbot-nginx && certbot --nginx -d $name -d $(other_name)
   2. Sign up or in at $url/signin as $admin, then create the first listing on the dashboard.
   3. Set ADMIN_UID in $ENVIRONMENT to that account's id (Firebase console, Users) and run this again.
-  4. Look whether all is well: cd $SERVICES/current && ENV_FILE=$ENVIRONMENT npm run doctor
+  4. Send the backups to another machine: $SERVICES/current/docs/backups.md
+  5. Look whether all is well: cd $SERVICES/current && ENV_FILE=$ENVIRONMENT npm run doctor
 TEXT
 }
 
@@ -316,6 +325,7 @@ main() {
   write_publisher_environment
   install_units
   configure_nginx
+  prepare_backups
   check_configuration $written_now
   start_services
   make_first_release

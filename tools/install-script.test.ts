@@ -8,6 +8,7 @@ import { temporaryFolder, writeFiles } from './lib/test-folder'
 
 const SCRIPTS = [
   'deploy/install.sh',
+  'deploy/prepare-backups.sh',
   'deploy/prepare-version.sh',
   'tests/bare/bare-root.sh',
   'tests/bare/deploy.sh',
@@ -153,9 +154,9 @@ describe('deploy/install.sh', () => {
   })
 })
 
-describe('docs/deploy.md', () => {
-  it('has every block when the test on a bare Debian runs it', async () => {
-    const text = await readFile('docs/deploy.md', 'utf8')
+describe('docs/deploy.md and docs/backups.md', () => {
+  it('have every block when the test on a bare Debian runs it', async () => {
+    const text = (await readFile('docs/deploy.md', 'utf8')) + (await readFile('docs/backups.md', 'utf8'))
     const script = await readFile('tests/bare/deploy.sh', 'utf8')
     const wanted = [...script.matchAll(/(?:documented|while_probed) ([a-z]+)/g)].map(([, name]) => name)
     const present = [...text.matchAll(/^```bash ([a-z]+)$/gm)].map(([, name]) => name)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The commands of docs/deploy.md on a bare Debian, from nothing to a signed-in administrator and a published listing;
-# then an upgrade and the way back, while a probe counts failed requests:
+# The commands of docs/deploy.md and docs/backups.md on a bare Debian, from nothing to a signed-in administrator and a
+# published listing; a backup, the loss of all data, and the restore; then an upgrade and the way back, while a probe
+# counts failed requests:
 #   npm run test:install
 # Wants root, debootstrap, slirp4netns, and a network that reaches Debian's mirror and npm's registry. Takes the
 # committed state. Services are started by tests/bare/systemctl; people sign in at the identity emulator.
@@ -18,6 +19,7 @@ root="$base.trial"
 . tests/bare/bare-root.sh
 
 SITE=http://localhost
+DATA=/var/lib/kilele
 EMULATOR_PORT=9099
 
 # Mounts, processes and ports of our own: 80 and 5432 may be in use on this machine, and nothing is left running.
@@ -35,11 +37,11 @@ in_own_namespaces() {
   exit $status
 }
 
-# The commands of a fenced block of docs/deploy.md: ```bash NAME
+# The commands of a fenced block of the documents: ```bash NAME
 commands_of() {
   local commands
-  commands="$(awk -v start="\`\`\`bash $1" '$0 == start { inside = 1; next } /^```/ { inside = 0 } inside' docs/deploy.md)"
-  [[ -n "$commands" ]] || fail "docs/deploy.md has no block \`\`\`bash $1."
+  commands="$(awk -v start="\`\`\`bash $1" '$0 == start { inside = 1; next } /^```/ { inside = 0 } inside' docs/deploy.md docs/backups.md)"
+  [[ -n "$commands" ]] || fail "The documents have no block \`\`\`bash $1."
   echo "$commands"
 }
 
@@ -119,7 +121,44 @@ expect_database() {
   [[ "${DATABASE:-postgresql}" == "$actual" ]] || fail "The database is $actual."
 }
 
-publish_listing() { in_root "cd /srv/kilele/versions/1 && node --import tsx tests/bare/first-listing.ts $SITE http://127.0.0.1:$EMULATOR_PORT"; }
+publish_listing() { in_root "cd /srv/kilele/versions/1 && node --import tsx tests/bare/first-listing.ts $SITE http://127.0.0.1:$EMULATOR_PORT '$1'"; }
+
+make_backup() {
+  in_root "install -D -o kilele -g kilele -m 0600 /dev/stdin $DATA/uploads/trial.jpg" <<<'a photo'
+  documented backup
+  documented drill
+}
+
+# What a failed disk takes. The second half of what the backup replaces is there, but wrong.
+destroy() {
+  local units
+  units="$(cd "$root/etc/systemd/system/multi-user.target.wants" && echo kilele-*)"
+  in_root "systemctl stop $units && rm -r $DATA/uploads && mkdir $DATA/outbox/wrong"
+  if [[ "${DATABASE:-}" == embedded ]]; then
+    in_root "rm -r $DATA/db && systemctl start $units"
+  else
+    in_root "cd / && setpriv --reuid postgres --regid postgres --init-groups psql --quiet \
+      --command 'drop database kilele' --command 'create database kilele owner kilele' && systemctl start $units"
+  fi
+  ! has_listing "$1" || fail "The listing is still there."
+}
+
+has_listing() {
+  in_root "cd /srv/kilele/current && node -e \"(async () => {
+    const deadline = Date.now() + 120_000
+    let response
+    do response = await fetch('$SITE/api/properties').catch(() => null)
+    while (!response?.ok && Date.now() < deadline)
+    process.exit((await response.text()).includes('$1') ? 0 : 1) })()\""
+}
+
+restore() {
+  documented restore <<<replace
+  has_listing "$1" || fail "The listing was not restored."
+  [[ "$(in_root "stat --format %U:%a:%s $DATA/uploads/trial.jpg")" == kilele:600:8 ]] || fail "The photo is not as it was."
+  [[ ! -e "$root$DATA/outbox/wrong" ]] || fail "The outbox was not replaced."
+  [[ -L "$root$DATA/releases" ]] || fail "The link to the releases is gone."
+}
 
 # Runs a block while a probe sends requests; the probe fails the script when one of them failed.
 while_probed() {
@@ -162,7 +201,12 @@ fill_in_environment
 start_emulator
 timed 'Started, with the first release' documented start
 expect_database
-timed 'Signed in, listing published' publish_listing
+timed 'Signed in, listing published' publish_listing 'Villa of the first day'
+expect_version 1
+timed 'Backed up, and restored for trial' make_backup
+timed 'Destroyed' destroy 'Villa of the first day'
+timed 'Restored' restore 'Villa of the first day'
+timed 'Another listing published' publish_listing 'Villa after the restore'
 expect_version 1
 timed 'Upgraded' while_probed upgrade
 expect_version second

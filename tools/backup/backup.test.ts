@@ -1,35 +1,116 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
-import { chmod, lstat, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, it, type TestContext } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { loadConfig } from '../../backend/src/config'
 import { buildApp } from '../../backend/src/app'
 import { openBackupSocket } from '../../backend/src/db/backup-socket'
-import { openDatabaseWithJobs } from '../../backend/src/open-database'
+import { takeLock } from '../../backend/src/db/folder-lock'
+import { countEmbeddedRows, countPostgresRows } from '../../backend/src/db/row-counts'
+import { openDatabase } from '../../backend/src/db/database'
+import { readLastBackup } from '../../backend/src/lib/last-backup'
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
-import { runSql, startPostgres } from '../../backend/test/postgres'
+import { openDatabaseWithJobs } from '../../backend/src/open-database'
+import { runSql, startPostgres, type PostgresServer } from '../../backend/test/postgres'
 import { findOnMachine } from '../../tests/support/find-program'
-import {
-  currentRelease,
-  finishRelease,
-  deleteOldReleases,
-  newReleaseId,
-  switchCurrent,
-  unfinishedPath,
-} from '../release/releases'
+import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
-import { makeBackup, restoreBackup } from './backup'
-import { BackupError } from './backup-error'
+import { makeBackup, type DataPlace } from './backup'
+import { BackupError, runProgram } from './programs'
+import { initRepository, installationTag } from './repository'
+import { drillRestore, restoreBackup } from './restore'
+import { readBackupSettings, type BackupSettings } from './settings'
 
-/** Backups of PostgreSQL need its client, which no npm package contains. CI must have it. */
-const hasPgDump = findOnMachine(['pg_dump']) !== null
-const WITHOUT_PG_DUMP =
-  !hasPgDump && process.env.CI !== 'true' && 'pg_dump is not installed (Debian: apt-get install postgresql-client)'
+/** No npm package contains these; `.ci/run` installs them. */
+function skipWithout(...names: string[]): string | false {
+  const missing = names.filter((name) => findOnMachine([name]) === null)
+  return missing.length > 0 && process.env.CI !== 'true' && `not installed: ${missing.join(', ')}`
+}
+const skip = skipWithout('restic')
+const POSTGRES_PROGRAMS = ['restic', 'pg_dump', 'pg_restore', 'psql']
 
-async function startBackend(test: TestContext, dataDir: string, databaseUrl?: string) {
+/** Creating a repository and a database takes seconds, so each test gets a copy. */
+let template: string
+
+before(async () => {
+  template = await mkdtemp(join(tmpdir(), 'kilele-backups-'))
+  if (skip !== false) return
+  await initRepository(settingsIn(template))
+  await (await openDatabase({ dataDir: join(template, 'data'), databaseUrl: undefined }, () => undefined)).close()
+})
+after(() => rm(template, { recursive: true }))
+
+function settingsIn(folder: string, more: NodeJS.ProcessEnv = {}): BackupSettings {
+  return readBackupSettings({
+    RESTIC_REPOSITORY: join(folder, 'repository'),
+    RESTIC_PASSWORD_FILE: join(folder, 'key'),
+    ...more,
+  })
+}
+
+/** An empty repository, and a data folder with some files. */
+async function startAgency(test: TestContext) {
+  const folder = await temporaryFolder(test)
+  await cp(template, folder, { recursive: true })
+  const dataDir = join(folder, 'data')
+  await writeFiles(dataDir, { 'uploads/villa.jpg': 'a photo', 'outbox/1.eml': 'a mail' })
+  return { folder, place: { dataDir, databaseUrl: undefined } as DataPlace, settings: settingsIn(folder) }
+}
+
+async function startDatabase(
+  test: TestContext,
+): Promise<PostgresServer & { urlOf: (name: string) => Promise<string> }> {
+  const server = await startPostgres()
+  test.after(() => server.stop())
+  return {
+    ...server,
+    urlOf: async (name) => {
+      await runSql(server.url, `create database ${name}`, [])
+      return new URL(`/${name}`, server.url).href
+    },
+  }
+}
+
+function restic(settings: BackupSettings, ...args: string[]): string {
+  const env = { ...process.env, RESTIC_REPOSITORY: settings.repository, RESTIC_PASSWORD_FILE: settings.passwordFile }
+  return execFileSync('restic', args, { encoding: 'utf8', env })
+}
+
+/** When the snapshots were made and their tags, the oldest first. */
+function snapshotsIn(settings: BackupSettings): { time: string; tags: string[] }[] {
+  const listed = JSON.parse(restic(settings, 'snapshots', '--json')) as { time: string; tags: string[] }[]
+  return listed.sort((a, b) => a.time.localeCompare(b.time))
+}
+
+const filesIn = (settings: BackupSettings) => restic(settings, 'ls', 'latest', '--quiet').trim().split('\n')
+
+const hoursAgo = (hours: number) => {
+  const local = new Date(Date.now() - hours * 3_600_000 - new Date().getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19).replace('T', ' ')
+}
+
+const rejection = (message: RegExp) => (error: unknown) => error instanceof BackupError && message.test(error.message)
+
+async function startBackend(test: TestContext, { dataDir, databaseUrl }: DataPlace) {
   const config = loadConfig({
     FIREBASE_PROJECT_ID: 'kilele-live',
     FIREBASE_API_KEY: 'a-key',
@@ -59,18 +140,6 @@ async function startBackend(test: TestContext, dataDir: string, databaseUrl?: st
   }
 }
 
-async function fill(dataDir: string): Promise<void> {
-  await writeFiles(dataDir, {
-    'uploads/villa.jpg': 'a photo',
-    'releases/1/index.html': 'Home',
-    'auth/accounts.json': '{}',
-    'logs/backend.log': 'not in the backup',
-    'media/resized/x.jpg': 'not in the backup',
-  })
-  await symlink('1', join(dataDir, 'releases', 'current'))
-  await leaveSocket(join(dataDir, 'left-by-a-killed-process'))
-}
-
 /** A killed process leaves its sockets behind. */
 async function leaveSocket(path: string): Promise<void> {
   const listen = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
@@ -78,201 +147,429 @@ async function leaveSocket(path: string): Promise<void> {
   assert.ok((await lstat(path)).isSocket())
 }
 
-const RELEASE_FILES = 60
-
-/** Publishes as the publisher does. */
-async function publish(releases: string): Promise<void> {
-  const id = newReleaseId()
-  const files = Object.fromEntries(Array.from({ length: RELEASE_FILES }, (_, n) => [`${n}.html`, id]))
-  await writeFiles(unfinishedPath(releases, id), files)
-  await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages: RELEASE_FILES, digest: '' })
-  await switchCurrent(releases, id)
-  await deleteOldReleases(releases, 5)
-}
-
-describe('a backup', () => {
+describe('a backup', { skip }, () => {
   for (const kind of ['PGlite', 'PostgreSQL'] as const) {
-    const skip = kind === 'PostgreSQL' && WITHOUT_PG_DUMP
-    it(`restores everything from before its start when it is made of ${kind} during writes`, { skip }, async (test) => {
-      const folder = await temporaryFolder(test)
-      const [original, copy, target] = ['original', 'copy', 'backup'].map((name) => join(folder, name))
-      assert.ok(original && copy && target)
-      const server = kind === 'PGlite' ? undefined : await startPostgres()
-      const backend = await startBackend(test, original, server?.url)
-      await fill(original)
-      for (const name of ['Achieng', 'Baraka']) await backend.write(name)
-      const writing = (async () => {
-        for (let count = 0; count < 20; count += 1) await backend.write(`During ${count}`)
-      })()
-      await makeBackup({ dataDir: original, databaseUrl: server?.url }, target)
-      await writing
-      await backend.stop()
+    const without = kind === 'PostgreSQL' && skipWithout(...POSTGRES_PROGRAMS)
+    it(
+      `replaces everything by what was there when it was made of ${kind} during writes`,
+      { skip: without },
+      async (test) => {
+        const { place: embedded, settings } = await startAgency(test)
+        const server = kind === 'PGlite' ? undefined : await startDatabase(test)
+        const place = { ...embedded, databaseUrl: await server?.urlOf('kilele') }
+        await leaveSocket(join(place.dataDir, 'uploads', 'left-by-a-killed-process'))
+        await symlink('/elsewhere/releases', join(place.dataDir, 'releases'))
+        const backend = await startBackend(test, place)
+        for (const name of ['Achieng', 'Baraka']) await backend.write(name)
+        const writing = (async () => {
+          for (let count = 0; count < 20; count += 1) await backend.write(`During ${count}`)
+        })()
+        const snapshot = await makeBackup(place, settings)
+        await writing
+        await backend.write('Later')
+        await backend.stop()
+        await writeFiles(place.dataDir, { 'uploads/later.jpg': 'x', 'uploads/villa.jpg': 'overwritten' })
+        if (place.databaseUrl !== undefined) await runSql(place.databaseUrl, 'create table added_later (id int)', [])
 
-      let emptyDatabase: string | undefined
-      if (server !== undefined) {
-        await runSql(server.url, 'create database restored', [])
-        emptyDatabase = new URL('/restored', server.url).href
-      }
-      const place = { dataDir: copy, databaseUrl: emptyDatabase }
-      await restoreBackup(target, place)
-      const restored = await startBackend(test, copy, emptyDatabase)
-      const names = await restored.names()
-      assert.ok(['Achieng', 'Baraka'].every((name) => names.includes(name)))
-      await restored.write('Afterwards')
-      await restored.stop()
-      assert.equal(await readFile(join(copy, 'uploads', 'villa.jpg'), 'utf8'), 'a photo')
-      assert.equal(await readFile(join(copy, 'releases', 'current', 'index.html'), 'utf8'), 'Home')
-      assert.equal(await readlink(join(copy, 'releases', 'current')), '1')
-      assert.ok(!(await readdir(copy)).includes('logs'))
-      await server?.stop()
-    })
+        const before = await restoreBackup(place, settings, snapshot)
+        if (place.databaseUrl !== undefined) {
+          assert.ok(!('public.added_later' in (await countPostgresRows(place.databaseUrl))))
+        }
+        const restored = await startBackend(test, place)
+        const names = await restored.names()
+        assert.ok(['Achieng', 'Baraka'].every((name) => names.includes(name)))
+        assert.ok(!names.includes('Later'))
+        await restored.write('Afterwards')
+        await restored.stop()
+        assert.deepEqual(await readdir(join(place.dataDir, 'uploads')), ['villa.jpg'])
+        assert.equal(await readFile(join(place.dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
+        assert.equal(await readlink(join(place.dataDir, 'releases')), '/elsewhere/releases')
+        assert.equal(await readFile(join(before, 'uploads/later.jpg'), 'utf8'), 'x')
+      },
+    )
   }
 
-  it('restores complete photos and a complete release when it was made during uploads and publishing', async (test) => {
-    const folder = await temporaryFolder(test)
-    const place = { dataDir: join(folder, 'original'), databaseUrl: undefined }
-    const releases = join(place.dataDir, 'releases')
+  it('has complete photos when it was made while photos were added and deleted', async (test) => {
+    const { place, settings } = await startAgency(test)
     const uploads = join(place.dataDir, 'uploads')
     const photo = 'x'.repeat(20_000)
-    await writeFiles(uploads, Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`${n}.jpg`, photo])))
-    await publish(releases)
+    const names = Array.from({ length: 400 }, (_, n) => `${n}.jpg`)
+    await writeFiles(uploads, Object.fromEntries(names.map((name) => [name, photo])))
     const ending = new AbortController()
-    const uploading = (async () => {
-      for (let count = 0; !ending.signal.aborted; count += 1)
+    const changing = (async () => {
+      for (let count = 0; !ending.signal.aborted; count += 1) {
         await writeFileAtomically(join(uploads, `new-${count}.jpg`), photo)
-    })()
-    const publishing = (async () => {
-      while (!ending.signal.aborted) {
-        await publish(releases)
-        await sleep(20)
+        if (count % 2 === 0) await unlink(join(uploads, `new-${count}.jpg`))
       }
     })()
     try {
-      await makeBackup(place, join(folder, 'backup'))
+      await makeBackup(place, settings)
     } finally {
       ending.abort()
-      await Promise.all([uploading, publishing])
+      await changing
     }
-
-    const restored = join(folder, 'copy')
-    await restoreBackup(join(folder, 'backup'), { ...place, dataDir: restored })
-    const photos = await readdir(join(restored, 'uploads'))
-    assert.ok(photos.filter((name) => /^\d+\.jpg$/.test(name)).length === 400)
-    for (const name of photos.filter((name) => name.endsWith('.jpg'))) {
-      assert.equal(await readFile(join(restored, 'uploads', name), 'utf8'), photo, name)
-    }
-    const current = await currentRelease(join(restored, 'releases'))
-    assert.ok(current !== null, 'there is no current release')
-    const ids = (await readdir(join(restored, 'releases'))).filter((name) => name !== 'current')
-    assert.ok(ids.includes(current.id))
-    for (const id of ids) {
-      assert.equal(
-        (await readdir(join(restored, 'releases', id))).length,
-        RELEASE_FILES + 1,
-        `release ${id} is not whole`,
-      )
+    const target = { ...place, dataDir: join(place.dataDir, '../copy') }
+    await restoreBackup(target, settings, 'latest')
+    const restored = await readdir(join(target.dataDir, 'uploads'))
+    assert.ok(names.every((name) => restored.includes(name)))
+    for (const name of restored.filter((each) => /^(new-)?\d+\.jpg$/.test(each))) {
+      assert.equal(await readFile(join(target.dataDir, 'uploads', name), 'utf8'), photo, name)
     }
   })
 
-  it('is readable only by its owner when it is complete', async (test) => {
-    const folder = await temporaryFolder(test)
-    await fill(join(folder, 'original'))
-    await makeBackup({ dataDir: join(folder, 'original'), databaseUrl: undefined }, join(folder, 'backup'))
-    assert.equal((await stat(join(folder, 'backup'))).mode & 0o777, 0o700)
-    assert.equal((await stat(join(folder, 'backup', 'database.tar.gz'))).mode & 0o777, 0o600)
+  it('has named files alone, without keys and secrets, when others are in the data folder', async (test) => {
+    const { place, settings } = await startAgency(test)
+    await writeFiles(place.dataDir, {
+      '.ssh/id_ed25519': 'a private key',
+      '.config/rclone/rclone.conf': 'a password',
+      'upload-secret': 'a secret',
+      'media/resized/x.jpg': 'derived',
+      'incidents.json': '{}',
+    })
+    await makeBackup(place, settings)
+    assert.deepEqual(filesIn(settings), [
+      '/backup.json',
+      '/database.tar.gz',
+      '/incidents.json',
+      '/outbox',
+      '/outbox/1.eml',
+      '/uploads',
+      '/uploads/villa.jpg',
+    ])
+    assert.ok(!(await readdir(place.dataDir)).includes('backup'))
   })
 
-  it('is rejected before anything is written when a byte is flipped or a file is missing', async (test) => {
-    const folder = await temporaryFolder(test)
-    const backup = join(folder, 'backup')
-    await fill(join(folder, 'original'))
-    await makeBackup({ dataDir: join(folder, 'original'), databaseUrl: undefined }, backup)
-    const target = { dataDir: join(folder, 'copy'), databaseUrl: undefined }
-    for (const name of ['data/uploads/villa.jpg', 'database.tar.gz']) {
-      const file = join(backup, name)
-      const good = await readFile(file)
-      const bad = Buffer.from(good)
-      bad.writeUInt8(bad.readUInt8(3) ^ 1, 3)
-      for (const damage of [() => writeFile(file, bad), () => rm(file)]) {
-        await damage()
-        await assert.rejects(
-          restoreBackup(backup, target),
-          (error) => error instanceof BackupError && error.message.includes(`damaged: ${name}`),
-        )
-        await assert.rejects(readdir(target.dataDir), { code: 'ENOENT' })
-      }
-      await writeFile(file, good)
+  it('is encrypted and recorded when it is made', async (test) => {
+    const { place, settings } = await startAgency(test)
+    await makeBackup(place, settings)
+    for (const file of await readdir(join(settings.repository, 'data'), { recursive: true })) {
+      const path = join(settings.repository, 'data', file)
+      if ((await stat(path)).isFile()) assert.ok(!(await readFile(path)).includes('a photo'))
     }
-    await restoreBackup(backup, target)
+    const { at, bytes, drilledAt } = (await readLastBackup(place.dataDir)) ?? assert.fail('there is no record')
+    assert.ok(Math.abs(Date.now() - at.getTime()) < 60_000 && bytes > 1_000 && drilledAt === null)
+  })
+
+  it('leaves the older record and says why when the repository cannot be opened', async (test) => {
+    const { folder, place, settings } = await startAgency(test)
+    await makeBackup(place, settings)
+    const record = await readLastBackup(place.dataDir)
+    await writeFile(join(folder, 'other-key'), 'of another repository')
+    for (const [fault, message] of [
+      [{ repository: join(folder, 'unmounted') }, /restic cat failed: .*unable to open config file/],
+      [{ passwordFile: join(folder, 'other-key') }, /restic cat failed: .*wrong password or no key found/],
+    ] as const) {
+      await assert.rejects(makeBackup(place, { ...settings, ...fault }), rejection(message))
+    }
+    assert.deepEqual(await readLastBackup(place.dataDir), record)
+    await assert.rejects(readdir(join(folder, 'unmounted')), { code: 'ENOENT' })
+    await assert.rejects(
+      initRepository({ ...settings, passwordFile: join(folder, 'other-key') }),
+      rejection(/neither opened nor created: .*wrong password.* must hold the key that it was made with/),
+    )
+  })
+
+  it('is not made when another one is being made', async (test) => {
+    const { place, settings } = await startAgency(test)
+    const lock = await takeLock(join(place.dataDir, 'backup.lock'))
+    await assert.rejects(makeBackup(place, settings), { message: /backup\.lock is held by process/ })
+    await lock.release()
+    await makeBackup(place, settings)
+  })
+
+  it('keeps all of two days, and each of an upgrade for a week, when older ones are thinned out', async (test) => {
+    const { folder, place, settings } = await startAgency(test)
+    const tag = await installationTag(place.dataDir)
+    const older = (hours: number, ...tags: string[]) => {
+      restic(settings, 'backup', '--tag', [tag, ...tags].join(','), '--time', hoursAgo(hours), join(folder, 'key'))
+    }
+    // Two within an hour each: the earlier one of an hour more than two days ago is needed by nobody.
+    older(24 * 12 + 1, 'before-0.9')
+    older(24 * 12)
+    older(24 * 5 + 0.01)
+    older(24 * 5 + 0.005, 'before-1.0')
+    older(24 * 5)
+    older(20)
+    older(19)
+    await makeBackup(place, settings, '1.1')
+    const ages = snapshotsIn(settings).map(({ time, tags }) => [
+      Math.round((Date.now() - Date.parse(time)) / 3_600_000),
+      ...tags.slice(1),
+    ])
+    assert.deepEqual(ages, [[24 * 12], [24 * 5, 'before-1.0'], [24 * 5], [20], [19], [0, 'before-1.1']])
+  })
+
+  it('deletes nothing of another installation when a new, empty machine uses the same repository', async (test) => {
+    const { folder, place, settings } = await startAgency(test)
+    const old = await installationTag(place.dataDir)
+    for (let hours = 24 * 14; hours >= 24; hours -= 24) {
+      // All within one day, the same host and the same path: rules of retention alone would leave one.
+      const time = ['--time', hoursAgo(24 * 60 + hours / 24)]
+      restic(settings, 'backup', '--tag', old, ...time, '--quiet', join(folder, 'key'))
+    }
+    await rm(place.dataDir, { recursive: true })
+    await mkdir(place.dataDir)
+    for (let count = 0; count < 2; count += 1) await makeBackup(place, settings)
+    const tags = snapshotsIn(settings).map((each) => each.tags[0])
+    assert.equal(tags.filter((tag) => tag === old).length, 14)
+    assert.equal(tags.filter((tag) => tag !== old).length, 2)
+  })
+
+  it('deletes no snapshot when the target is append-only', async (test) => {
+    const { folder, place } = await startAgency(test)
+    const settings = settingsIn(folder, { BACKUP_APPEND_ONLY: 'true' })
+    const tag = await installationTag(place.dataDir)
+    for (const hours of [2_001, 2_000.9]) {
+      restic(settings, 'backup', '--tag', tag, '--time', hoursAgo(hours), join(folder, 'key'))
+    }
+    await makeBackup(place, settings)
+    assert.equal(snapshotsIn(settings).length, 3)
   })
 
   it(
-    'passes the password in no argument when it runs the tools of PostgreSQL',
-    { skip: WITHOUT_PG_DUMP },
+    'passes the password in no argument and no foreign variable when it runs programs',
+    { skip: skipWithout(...POSTGRES_PROGRAMS) },
     async (test) => {
-      const folder = await temporaryFolder(test)
-      const server = await startPostgres()
-      // Records how it was called, then runs the real tool.
-      for (const tool of ['pg_dump', 'pg_restore']) {
-        const { stdout } = await promisify(execFile)('sh', ['-c', `command -v ${tool}`])
-        const script = `#!/bin/sh\necho "${tool} $* PGPASSWORD=$PGPASSWORD" >> ${folder}/calls\nexec ${stdout.trim()} "$@"\n`
-        await writeFiles(folder, { [`bin/${tool}`]: script })
-        await chmod(join(folder, 'bin', tool), 0o755)
+      const { folder, place, settings } = await startAgency(test)
+      const server = await startDatabase(test)
+      // Records how it was called, then runs the real program.
+      for (const program of ['restic', 'pg_dump', 'pg_restore', 'psql']) {
+        const real = findOnMachine([program])?.path
+        const script = `#!/bin/sh\necho "${program} $* PGPASSWORD=$PGPASSWORD LD_AUDIT=$LD_AUDIT" | tr '\\n' ' ' | sed 's/ $/\\n/' >> ${folder}/calls\nexec ${real} "$@"\n`
+        await writeFiles(folder, { [`bin/${program}`]: script })
+        await chmod(join(folder, 'bin', program), 0o755)
       }
       const path = process.env.PATH
       process.env.PATH = `${join(folder, 'bin')}:${path}`
-      test.after(() => (process.env.PATH = path))
-      await runSql(server.url, 'create database restored', [])
-      const withPassword = (name?: string) => {
-        const url = new URL(name ?? server.url, server.url)
-        url.password = 'p@ss/word'
-        return url.href
-      }
-      await mkdir(join(folder, 'original'))
-      await makeBackup({ dataDir: join(folder, 'original'), databaseUrl: withPassword() }, join(folder, 'backup'))
-      await restoreBackup(join(folder, 'backup'), {
-        dataDir: join(folder, 'copy'),
-        databaseUrl: withPassword('/restored'),
+      process.env.LD_AUDIT = '/nowhere/foreign.so'
+      test.after(() => {
+        process.env.PATH = path
+        delete process.env.LD_AUDIT
       })
-      await server.stop()
+      const url = new URL(await server.urlOf('kilele'))
+      url.password = 'p@ss/word'
+      const target = { ...place, databaseUrl: url.href }
+      await runSql(target.databaseUrl, 'create table rates (key text)', [])
+      await makeBackup(target, settings)
+      await restoreBackup(target, settings, 'latest')
       const calls = (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n')
-      assert.equal(calls.length, 2)
+      const ofPostgres = calls.filter((call) => /^(pg_|psql)/.test(call))
+      assert.deepEqual(
+        new Set(ofPostgres.map((call) => call.split(' ')[0])),
+        new Set(['pg_dump', 'psql', 'pg_restore']),
+      )
+      for (const call of ofPostgres) assert.match(call, / PGPASSWORD=p@ss\/word LD_AUDIT=$/)
       for (const call of calls) {
-        const [args = '', password] = call.split(' PGPASSWORD=')
-        assert.doesNotMatch(args, /p(@|%40)ss/)
-        assert.equal(password, 'p@ss/word')
+        assert.doesNotMatch(call.split(' PGPASSWORD=')[0] ?? '', /p(@|%40)ss/)
+        assert.match(call, / LD_AUDIT=$/)
       }
     },
   )
 
-  it('contains the database when the backend does not run', async (test) => {
-    const folder = await temporaryFolder(test)
-    const backend = await startBackend(test, join(folder, 'original'))
+  it(
+    'has no visitors’ addresses when PostgreSQL counts requests',
+    { skip: skipWithout(...POSTGRES_PROGRAMS) },
+    async (test) => {
+      const { place: embedded, settings } = await startAgency(test)
+      const server = await startDatabase(test)
+      const place = { ...embedded, databaseUrl: await server.urlOf('kilele') }
+      await (await openDatabase(place, () => undefined)).close()
+      await runSql(place.databaseUrl, `insert into rate_limits (key) values ('address:203.0.113.7')`, [])
+      await makeBackup(place, settings)
+      await restoreBackup(place, settings, 'latest')
+      assert.equal((await countPostgresRows(place.databaseUrl))['public.rate_limits'], 0)
+    },
+  )
+
+  it('is rejected before anything is replaced when it is damaged', async (test) => {
+    const { place, settings } = await startAgency(test)
+    const backend = await startBackend(test, place)
     await backend.write('Achieng')
     await backend.stop()
-    const place = { dataDir: join(folder, 'original'), databaseUrl: undefined }
-    await makeBackup(place, join(folder, 'backup'))
-    await restoreBackup(join(folder, 'backup'), { ...place, dataDir: join(folder, 'copy') })
-    const restored = await startBackend(test, join(folder, 'copy'))
-    assert.deepEqual(await restored.names(), ['Achieng'])
-    await restored.stop()
+    await makeBackup(place, settings)
+    const packs = (await readdir(join(settings.repository, 'data'), { recursive: true })).map((name) =>
+      join(settings.repository, 'data', name),
+    )
+    for (const pack of packs) {
+      if (!(await stat(pack)).isFile()) continue
+      const bytes = await readFile(pack)
+      bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
+      await chmod(pack, 0o600)
+      await writeFile(pack, bytes)
+    }
+    await assert.rejects(restoreBackup(place, settings, 'latest'), rejection(/restic restore failed/))
+    await assert.rejects(drillRestore(place, settings), rejection(/restic restore failed/))
+    assert.equal((await readLastBackup(place.dataDir))?.drilledAt, null)
+    assert.equal(await readFile(join(place.dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
+    assert.deepEqual(
+      (await readdir(place.dataDir)).filter((name) => /restore/.test(name)),
+      [],
+    )
+    const again = await startBackend(test, place)
+    assert.deepEqual(await again.names(), ['Achieng'])
+    await again.stop()
   })
 
-  it('is rejected when the target is not empty or the backup is not finished', async (test) => {
+  it('is not restored when it is of another kind of database, no backup of the site, or the backend runs', async (test) => {
+    const { folder, place, settings } = await startAgency(test)
+    const backend = await startBackend(test, place)
+    await makeBackup(place, settings)
+    await assert.rejects(restoreBackup(place, settings, 'latest'), { message: /db\.lock is held by process/ })
+    await backend.stop()
+    const ofPostgres = { ...place, databaseUrl: 'postgres://x@localhost/x' }
+    await assert.rejects(restoreBackup(ofPostgres, settings, 'latest'), rejection(/unset DATABASE_URL/))
+    restic(settings, 'backup', '--quiet', join(folder, 'key'))
+    await assert.rejects(restoreBackup(place, settings, 'latest'), rejection(/is not a backup of the site/))
+    await assert.rejects(restoreBackup(place, settings, '--help'), rejection(/--help is not the id of a snapshot/))
+    assert.equal(await readFile(join(place.dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
+  })
+})
+
+describe('the commands', { skip }, () => {
+  it('create key and repository, back up, list, and restore after a typed word', async (test) => {
     const folder = await temporaryFolder(test)
-    await writeFiles(folder, {
-      'backup/backup.json': '{"madeAt":"now","database":"embedded","files":{}}',
-      'data/existing.txt': 'x',
+    const dataDir = join(folder, 'data')
+    await writeFiles(dataDir, { 'uploads/villa.jpg': 'a photo' })
+    const run = (command: string, args: string[] = [], input = '') =>
+      spawnSync(process.execPath, ['--import', 'tsx', `tools/commands/${command}.ts`, ...args], {
+        cwd: ROOT,
+        encoding: 'utf8',
+        input,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          ENV_FILE: '',
+          DATA_DIR: dataDir,
+          RESTIC_REPOSITORY: join(folder, 'repository'),
+          RESTIC_PASSWORD_FILE: join(folder, 'new', 'key'),
+        },
+      })
+    const unprepared = run('backup')
+    assert.match(unprepared.stderr, /^restic cat failed: .*/)
+    assert.equal(unprepared.status, 1)
+    assert.match(run('backup', ['--init']).stdout, /was created\. Keep a copy of .*key elsewhere/)
+    assert.equal((await stat(join(folder, 'new', 'key'))).mode & 0o777, 0o600)
+    assert.match(run('backup', ['--init']).stdout, /is ready/)
+    assert.match(run('backup', [join(folder, 'backups/1')]).stderr, /name no folder, but set RESTIC_REPOSITORY/)
+    const [, snapshot = ''] = /snapshot ([0-9a-f]+)/.exec(run('backup').stdout) ?? []
+    assert.ok(run('restore').stdout.includes(snapshot.slice(0, 8)))
+
+    await rm(join(dataDir, 'uploads'), { recursive: true })
+    for (const input of ['', 'yes\n']) {
+      const refused = run('restore', [snapshot], input)
+      assert.equal(refused.status, 1)
+      assert.match(refused.stderr, /Nothing was changed/)
+      assert.ok(!(await readdir(dataDir)).includes('uploads'))
+    }
+    const { status, stdout, stderr } = run('restore', [snapshot], 'replace\n')
+    assert.equal(status, 0, stderr)
+    assert.match(stdout, /Type "replace" to go on:\nRestored into .*before-restore-/)
+    assert.equal(await readFile(join(dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
+    assert.match(run('backup-drill').stdout, /was restored for trial: \d+ tables with \d+ rows/)
+  })
+})
+
+describe('a restore drill', { skip }, () => {
+  const ADD_RATE = `insert into rates (key, value, checked_at) values ('usd', 129, now())`
+
+  it('finds the same rows and is recorded when the backup is of the embedded database', async (test) => {
+    const { place, settings } = await startAgency(test)
+    const opened = await openDatabase(place, () => undefined)
+    await opened.database.execute(ADD_RATE)
+    await opened.close()
+    await makeBackup(place, settings)
+    const now = new Date()
+    const { rows } = await drillRestore(place, settings, now)
+    assert.equal(rows['public.rates'], 1)
+    assert.equal(rows['public.properties'], 0)
+    assert.deepEqual((await readLastBackup(place.dataDir))?.drilledAt, now)
+    assert.equal((await countEmbeddedRows(place.dataDir))['public.rates'], 1)
+  })
+
+  it(
+    'finds the same rows and leaves the scratch database empty when the backup is of PostgreSQL',
+    { skip: skipWithout(...POSTGRES_PROGRAMS) },
+    async (test) => {
+      const { folder, place: embedded, settings } = await startAgency(test)
+      const server = await startDatabase(test)
+      const place = { ...embedded, databaseUrl: await server.urlOf('kilele') }
+      await (await openDatabase(place, () => undefined)).close()
+      await runSql(place.databaseUrl, ADD_RATE, [])
+      await makeBackup(place, settings)
+      // What is written afterwards is not part of it.
+      await runSql(place.databaseUrl, 'delete from rates', [])
+
+      await assert.rejects(drillRestore(place, settings), rejection(/Set BACKUP_DRILL_DATABASE_URL/))
+      const own = settingsIn(folder, { BACKUP_DRILL_DATABASE_URL: place.databaseUrl })
+      await assert.rejects(drillRestore(place, own), rejection(/is not empty/))
+      assert.equal((await countPostgresRows(place.databaseUrl))['public.rates'], 0)
+
+      const drillDatabaseUrl = await server.urlOf('drill')
+      for (let count = 0; count < 2; count += 1) {
+        const { rows } = await drillRestore(place, { ...settings, drillDatabaseUrl })
+        assert.equal(rows['public.rates'], 1)
+        assert.deepEqual(await countPostgresRows(drillDatabaseUrl), {})
+      }
+    },
+  )
+
+  it('fails when a table has other rows than the backup names, and when there is no backup', async (test) => {
+    const { folder, place, settings } = await startAgency(test)
+    await assert.rejects(drillRestore(place, settings), rejection(/has no backup of this installation/))
+    await makeBackup(place, settings)
+    const copy = { ...place, dataDir: join(folder, 'copy') }
+    restic(settings, 'restore', 'latest', '--quiet', '--target', copy.dataDir)
+    const manifest = join(copy.dataDir, 'backup.json')
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"public.rates": 0', '"public.rates": 2'))
+    const tag = await installationTag(place.dataDir)
+    const env = { RESTIC_REPOSITORY: settings.repository, RESTIC_PASSWORD_FILE: settings.passwordFile }
+    await runProgram('restic', ['backup', '.', '--tag', tag, '--quiet'], { cwd: copy.dataDir, env })
+    await assert.rejects(drillRestore(place, settings), rejection(/The table public\.rates has 0 rows instead of 2\./))
+  })
+})
+
+describe('the settings of backups', () => {
+  for (const [variables, message] of [
+    [
+      { BACKUP_COPY_TO: 'backup@host:kilele' },
+      /BACKUP_COPY_TO is no longer used: remove it, set RESTIC_REPOSITORY=sftp:/,
+    ],
+    [{ BACKUP_RECIPIENT: 'age1qqq' }, /BACKUP_RECIPIENT is no longer used: .*RESTIC_PASSWORD_FILE/],
+    [{ BACKUP_IDENTITY: 'key.txt', BACKUP_DIR: '/var/backups/kilele' }, /BACKUP_DIR is .*BACKUP_IDENTITY is/],
+    [{ RESTIC_REPOSITORY: 'backup@host:kilele' }, /RESTIC_REPOSITORY must be a folder, sftp:/],
+    [{ BACKUP_APPEND_ONLY: 'yes' }, /BACKUP_APPEND_ONLY must be true or false/],
+  ] as const) {
+    it(`name the fault and the way on when ${Object.keys(variables).join(' and ')} is wrong`, () => {
+      assert.throws(() => readBackupSettings(variables), message)
     })
-    const assertRejected = (source: string, databaseUrl: string | undefined, message: RegExp) =>
-      assert.rejects(
-        restoreBackup(join(folder, source), { dataDir: join(folder, 'data'), databaseUrl }),
-        (error) => error instanceof BackupError && message.test(error.message),
-      )
-    await assertRejected('backup', undefined, /is not empty/)
-    await assertRejected('backup', 'postgres://x@localhost/x', /unset DATABASE_URL/)
-    await mkdir(join(folder, 'half'))
-    await assertRejected('half', undefined, /not a finished backup/)
-    assert.deepEqual(await readdir(join(folder, 'data')), ['existing.txt'])
+  }
+
+  it('take no notice of old variables when they are empty', () => {
+    const { repository } = readBackupSettings({ BACKUP_COPY_TO: '', RESTIC_REPOSITORY: 'sftp:a@b:/c' })
+    assert.equal(repository, 'sftp:a@b:/c')
+  })
+})
+
+describe('a program', () => {
+  it('fails with what it said, or its exit code when it says nothing', async () => {
+    await assert.rejects(runProgram('sh', ['-c', 'echo disk full >&2; exit 3']), rejection(/^sh -c failed: disk full$/))
+    await assert.rejects(runProgram('sh', ['-c', 'exit 5']), rejection(/^sh -c failed: exit code 5$/))
+  })
+
+  it('is ended when it takes too long', async (test) => {
+    const silent = createServer()
+    test.after(() => silent.close())
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const endless = 'require("node:net").connect(process.env.PORT)'
+    const { port } = silent.address() as { port: number }
+    const options = { env: { PORT: String(port) }, timeoutMs: 200 }
+    await assert.rejects(runProgram(process.execPath, ['-e', endless], options), rejection(/failed: SIGTERM$/))
+  })
+
+  it('is named with its package when it is not installed', async () => {
+    await assert.rejects(
+      runProgram('no-such-program', [], { debianPackage: 'a-package' }),
+      rejection(/^no-such-program is not installed \(Debian: apt-get install a-package\)\.$/),
+    )
   })
 })

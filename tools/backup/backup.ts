@@ -1,27 +1,18 @@
-import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { backupSocket } from '../../backend/src/db/backup-socket'
-import { openDatabase, restoreEmbedded } from '../../backend/src/db/database'
+import { openDatabase } from '../../backend/src/db/database'
+import { takeLock } from '../../backend/src/db/folder-lock'
 import { countArchivedRows, withSnapshot, type RowCounts } from '../../backend/src/db/row-counts'
+import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
 import { orIfMissing } from '../../backend/src/lib/or-if-missing'
-import { readdirOrEmpty } from '../../backend/src/lib/readdir-or-empty'
-import { inParallel } from '../lib/in-parallel'
 import { isErrorCode } from '../lib/error-code'
-import { BackupError } from './backup-error'
-import {
-  addBelow,
-  addFile,
-  checksumOf,
-  copyFolder,
-  copyOneFile,
-  copyReleases,
-  unlessGone,
-  type Checksums,
-} from './copy-folder'
-import { runPostgresTool } from './postgres-tools'
+import { BackupError, runPostgresTool } from './programs'
+import { addSnapshot, checkRepository, installationTag, openRepository, thinOut } from './repository'
+import type { BackupSettings } from './settings'
 
 export interface DataPlace {
   /** DATA_DIR. */
@@ -30,117 +21,105 @@ export interface DataPlace {
   databaseUrl: string | undefined
 }
 
-const EMBEDDED = 'database.tar.gz'
-const POSTGRES = 'database.dump'
-const MANIFEST = 'backup.json'
-/** Files that are derived from others or belong to running processes. */
-const OMITTED = new Set(['db', 'backup-socket', 'logs', 'media'])
-const LOCK = /^(db|publisher)\.lock/
-const FILE_CONCURRENCY = 8
+/** The names of a snapshot's files. */
+export const MANIFEST = 'backup.json'
+export const EMBEDDED_DUMP = 'database.tar.gz'
+export const POSTGRES_DUMP = 'database.dump'
 
-const manifestSchema = z.object({
+export const manifestSchema = z.object({
   madeAt: z.string(),
   database: z.enum(['embedded', 'postgresql']),
-  files: z.record(z.string(), z.string()),
-  /** Of each table; older backups have none. */
-  rows: z.record(z.string(), z.number()).optional(),
+  /** The number of rows in each table. */
+  rows: z.record(z.string(), z.number()),
 })
 
 export type BackupManifest = z.infer<typeof manifestSchema>
 
 /**
- * Copies everything into a new folder that only its owner may open, whether the backend runs or not. The database is
- * first: photos and releases never change, so all files that it names exist when they are copied. The manifest, with a
- * checksum of each file, is last: a folder without one is not a backup.
+ * What is backed up of DATA_DIR beside the database. Everything else is derived from it, belongs to running processes,
+ * or is a secret, like the keys of a target in `.ssh`.
  */
-export async function makeBackup(place: DataPlace, target: string): Promise<void> {
-  const unfinished = `${target}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(join(unfinished, 'data'), { recursive: true })
-  await chmod(unfinished, 0o700)
-  const { name: databaseFile, rows } = await copyDatabase(place, unfinished)
-  const files: Checksums = { [databaseFile]: await checksumOf(join(unfinished, databaseFile)) }
-  addBelow(files, 'data', await copyData(place.dataDir, join(unfinished, 'data')))
+export const BACKED_UP = ['uploads', 'outbox', 'auth', 'incidents.json']
+/** Counts requests by IP address for some minutes. */
+const REQUEST_COUNTS = 'public.rate_limits'
+/** The same path each time, by which restic finds the snapshot before. */
+const STAGING = 'backup'
+
+/**
+ * Adds a snapshot to the repository while the backend may run, thins out older ones, and verifies the repository. Its
+ * success is recorded last, for the metrics and `npm run doctor`.
+ * @param version which an upgrade brings into service afterwards
+ * @returns the snapshot's id
+ * @throws BackupError
+ */
+export async function makeBackup(place: DataPlace, settings: BackupSettings, version?: string): Promise<string> {
+  const { dataDir } = place
+  await openRepository(settings)
+  const lock = await takeLock(join(dataDir, 'backup.lock'))
+  const folder = join(dataDir, STAGING)
+  try {
+    await stage(place, folder)
+    const tag = await installationTag(dataDir)
+    const at = new Date()
+    const { id, bytes } = await addSnapshot(settings, { folder, tag, version })
+    if (!settings.appendOnly) await thinOut(settings, tag)
+    await checkRepository(settings)
+    const { drilledAt } = (await readLastBackup(dataDir)) ?? { drilledAt: null }
+    await writeLastBackup(dataDir, { at, bytes, drilledAt })
+    return id
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await lock.release()
+  }
+}
+
+/** The database is first: photos never change, so all files that it names exist when they are linked. */
+async function stage(place: DataPlace, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { mode: 0o700 })
+  const rows = await (place.databaseUrl === undefined
+    ? dumpEmbeddedInto(place.dataDir, join(folder, EMBEDDED_DUMP))
+    : dumpPostgresInto(place.databaseUrl, join(folder, POSTGRES_DUMP)))
+  for (const name of BACKED_UP) await linkTree(join(place.dataDir, name), join(folder, name))
   const database = place.databaseUrl === undefined ? 'embedded' : 'postgresql'
-  const manifest = { madeAt: new Date().toISOString(), database, files, rows } satisfies BackupManifest
-  await writeFile(join(unfinished, MANIFEST), JSON.stringify(manifest, null, 2))
-  await rename(unfinished, target)
+  const manifest = { madeAt: new Date().toISOString(), database, rows } satisfies BackupManifest
+  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 2))
 }
 
-/** Returns the file's name and the number of rows in it. */
-async function copyDatabase({ dataDir, databaseUrl }: DataPlace, folder: string) {
-  const name = databaseUrl === undefined ? EMBEDDED : POSTGRES
-  const file = join(folder, name)
-  const rows = await (databaseUrl === undefined ? copyEmbedded(dataDir, file) : copyPostgres(databaseUrl, file))
-  await chmod(file, 0o600)
-  return { name, rows }
-}
-
-async function copyEmbedded(dataDir: string, file: string): Promise<RowCounts> {
+async function dumpEmbeddedInto(dataDir: string, file: string): Promise<RowCounts> {
   const archive = await dumpEmbedded(dataDir)
-  await writeFile(file, archive)
+  await writeFile(file, archive, { mode: 0o600 })
   return countArchivedRows(new Blob([new Uint8Array(archive)]))
 }
 
-function copyPostgres(databaseUrl: string, file: string): Promise<RowCounts> {
-  return withSnapshot(databaseUrl, (snapshot) =>
-    runPostgresTool('pg_dump', databaseUrl, ['--format=custom', `--snapshot=${snapshot}`, `--file=${file}`]),
+async function dumpPostgresInto(databaseUrl: string, file: string): Promise<RowCounts> {
+  const options = ['--format=custom', `--exclude-table-data=${REQUEST_COUNTS}`, `--file=${file}`]
+  const rows = await withSnapshot(databaseUrl, (snapshot) =>
+    runPostgresTool('pg_dump', databaseUrl, [...options, `--snapshot=${snapshot}`]),
   )
+  return { ...rows, ...(rows[REQUEST_COUNTS] !== undefined && { [REQUEST_COUNTS]: 0 }) }
 }
 
-async function copyData(dataDir: string, target: string): Promise<Checksums> {
-  const checksums: Checksums = {}
-  for (const name of await readdir(dataDir)) {
-    if (OMITTED.has(name) || LOCK.test(name)) continue
-    const [from, to] = [join(dataDir, name), join(target, name)]
-    const found = await unlessGone(() => lstat(from))
-    if (found === null) continue
-    if (name === 'releases') addBelow(checksums, name, await copyReleases(from, to))
-    else if (found.isDirectory()) addBelow(checksums, name, await copyFolder(from, to))
-    else if (found.isFile()) addFile(checksums, name, await copyOneFile(from, to))
-  }
-  return checksums
+/**
+ * Hard links take no space, and the files stay as they are when others delete or replace theirs. Leaves out what is
+ * deleted meanwhile, and sockets.
+ */
+async function linkTree(source: string, target: string): Promise<void> {
+  const found = await orIfMissing(lstat(source), null)
+  if (found?.isDirectory()) {
+    await mkdir(target, { mode: found.mode })
+    const names = await orIfMissing(readdir(source), [])
+    for (const name of names) await linkTree(join(source, name), join(target, name))
+  } else if (found?.isFile()) await orIfMissing(linkOrCopy(source, target), undefined)
 }
 
-/** Restores a backup into an empty data folder and an empty database, and returns its manifest. */
-export async function restoreBackup(source: string, { dataDir, databaseUrl }: DataPlace): Promise<BackupManifest> {
-  const manifest = await readManifest(source)
-  const { database, files } = manifest
-  if ((database === 'embedded') !== (databaseUrl === undefined)) {
-    throw new BackupError(
-      database === 'embedded'
-        ? 'This backup is of the embedded database: unset DATABASE_URL.'
-        : 'This backup is of PostgreSQL: set DATABASE_URL to an empty database.',
-    )
-  }
-  if ((await readdirOrEmpty(dataDir)).length > 0) {
-    throw new BackupError(`The folder ${dataDir} is not empty. Choose another DATA_DIR, or move it away first.`)
-  }
-  await verifyFiles(source, files)
-  await mkdir(dataDir, { recursive: true })
-  if (databaseUrl === undefined) await restoreEmbedded(dataDir, new Blob([await readFile(join(source, EMBEDDED))]))
-  else {
-    const options = ['--exit-on-error', '--single-transaction', '--no-owner']
-    await runPostgresTool('pg_restore', databaseUrl, [...options, join(source, POSTGRES)])
-  }
-  await cp(join(source, 'data'), dataDir, { recursive: true, verbatimSymlinks: true })
-  return manifest
-}
-
-/** Before anything is written, because a partial restore would be worse than none. */
-async function verifyFiles(source: string, files: Checksums): Promise<void> {
-  await inParallel(FILE_CONCURRENCY, Object.entries(files), async ([path, checksum]) => {
-    const found = await orIfMissing(checksumOf(join(source, path)), null)
-    if (found === checksum) return
-    throw new BackupError(`This backup is damaged: ${path} is ${found === null ? 'missing' : 'not as written'}.`)
-  })
-}
-
-async function readManifest(source: string) {
+async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
-    return manifestSchema.parse(JSON.parse(await readFile(join(source, MANIFEST), 'utf8')))
-  } catch (cause) {
-    throw new BackupError(`${source} is not a finished backup: its ${MANIFEST} cannot be read.`, { cause })
+    await link(source, target)
+  } catch (error) {
+    // Another disk, or files of another account.
+    if (!isErrorCode(error, 'EXDEV', 'EPERM', 'EMLINK')) throw error
+    await copyFile(source, target)
   }
 }
 

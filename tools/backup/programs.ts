@@ -1,57 +1,73 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { isErrorCode } from '../lib/error-code'
-import { BackupError } from './backup-error'
 
-interface Command {
-  readonly name: string
-  readonly args: readonly string[]
-  /** That of this process by default. */
+/** A fault that the user of the command can fix. */
+export class BackupError extends Error {}
+
+interface Options {
+  /** Variables beside those that every program gets. */
   readonly env?: NodeJS.ProcessEnv
+  readonly cwd?: string
+  readonly timeoutMs?: number
   /** The Debian package that has it, when that is named otherwise. */
   readonly debianPackage?: string
 }
 
-/** Runs a program. @throws BackupError with what it said */
-export async function runProgram(command: Command): Promise<void> {
-  const { name, args, env } = command
-  await endOf(command, spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] }))
-}
+/**
+ * What a program gets of this process' variables. Others, like LD_PRELOAD or RSYNC_RSH, would run code of whoever could
+ * set them.
+ */
+const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'RCLONE_CONFIG', 'SSH_AUTH_SOCK']
 
 /**
- * Connects one program's output to another's input, as a shell does. Both must succeed. @throws BackupError with what
- * one said
+ * Runs a program.
+ * @returns what it prints
+ * @throws BackupError with what it says about its failure
  */
-export async function runPipe(from: Command, to: Command): Promise<void> {
-  const source = spawn(from.name, from.args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const target = spawn(to.name, to.args, { stdio: [source.stdout, 'ignore', 'pipe'] })
-  // The reader has its own copy; with ours open, a writer would wait for ever when the reader ends early.
-  source.stdout.destroy()
-  const results = await Promise.allSettled([endOf(from, source), endOf(to, target)])
-  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [toError(result.reason)] : []))
-  // When one fails, the other one may only report that nobody reads or writes any more.
-  const told = reasons.filter(
-    (reason) =>
-      reason instanceof BackupError && !/broken pipe|connection reset|sigpipe|unexpected eof/i.test(reason.message),
-  )
-  const reason = told[0] ?? reasons[0]
-  if (reason !== undefined) throw reason
-}
-
-function toError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason))
-}
-
-async function endOf({ name, debianPackage = name }: Command, process: ChildProcess): Promise<void> {
-  let said = ''
-  process.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+export async function runProgram(
+  name: string,
+  args: readonly string[],
+  { env, cwd, timeoutMs, debianPackage = name }: Options = {},
+): Promise<string> {
+  const passedOn = Object.fromEntries(PASSED_ON.map((variable) => [variable, process.env[variable]]))
+  const child = spawn(name, args, {
+    cwd,
+    env: { ...passedOn, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
   })
+  const output = Promise.all([text(child.stdout), text(child.stderr)])
   try {
-    const [code, signal] = (await once(process, 'close')) as [number | null, string | null]
-    if (code !== 0) throw new BackupError(`${name} failed: ${said.trim() || (signal ?? `exit code ${code}`)}`)
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+    const [printed, said] = await output
+    if (code === 0) return printed
+    throw new BackupError(`${name} ${args[0] ?? ''} failed: ${said.trim() || (signal ?? `exit code ${code}`)}`)
   } catch (cause) {
     if (!isErrorCode(cause, 'ENOENT')) throw cause
     throw new BackupError(`${name} is not installed (Debian: apt-get install ${debianPackage}).`, { cause })
   }
+}
+
+/**
+ * Runs a program of PostgreSQL's client. Passes the password in the environment, which only the same account can read;
+ * every account of the machine can read arguments.
+ */
+export async function runPostgresTool(
+  name: 'pg_dump' | 'pg_restore' | 'psql',
+  databaseUrl: string,
+  args: readonly string[],
+): Promise<void> {
+  const { url, password } = withoutPassword(databaseUrl)
+  const env = password === null ? {} : { PGPASSWORD: password }
+  await runProgram(name, [...args, `--dbname=${url}`], { env, debianPackage: 'postgresql-client' })
+}
+
+function withoutPassword(databaseUrl: string): { url: string; password: string | null } {
+  const url = new URL(databaseUrl)
+  const password = url.password === '' ? url.searchParams.get('password') : decodeURIComponent(url.password)
+  url.password = ''
+  url.searchParams.delete('password')
+  return { url: url.href, password }
 }

@@ -1,44 +1,66 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { EnvironmentError, ROOT } from '../lib/environment'
 
-const schema = z.object({
-  BACKUP_DIR: z.string().default('./backups'),
-  BACKUP_RECIPIENT: z
-    .string()
-    .regex(/^age1[a-z0-9]{58}$/, 'must be a public key of age, like age1…')
-    .optional(),
-  BACKUP_IDENTITY: z.string().optional(),
-  BACKUP_COPY_TO: z.string().optional(),
-  BACKUP_DRILL_DATABASE_URL: z.string().optional(),
-})
-
 export interface BackupSettings {
-  /** Absolute. */
-  readonly folder: string
-  /** Whose key opens the backups; undefined for plain folders. */
-  readonly recipient: string | undefined
-  /** The file with the private key, for restoring. */
-  readonly identityFile: string | undefined
-  /** Where copies go: `rclone:remote:path`, or a target of rsync. */
-  readonly copyTo: string | undefined
+  /** A folder's absolute path, or a place on another machine as restic names it: `sftp:…`, `rclone:…`, `rest:…`. */
+  readonly repository: string
+  /** Absolute path of the file with the key that encrypts the repository. */
+  readonly passwordFile: string
+  /** Whether the repository's owner deletes old snapshots, because this machine must not. */
+  readonly appendOnly: boolean
   /** An empty PostgreSQL database for the drill. */
   readonly drillDatabaseUrl: string | undefined
 }
 
-/** @throws EnvironmentError */
+const REMOTE = /^(?:sftp|rclone|rest):/
+
+const schema = z.object({
+  RESTIC_REPOSITORY: z
+    .string()
+    // restic would take `host:folder` as the name of a folder on this disk.
+    .refine(
+      (value) => REMOTE.test(value) || !/^[^/]*:/.test(value),
+      'must be a folder, sftp:USER@HOST:/FOLDER, rclone:REMOTE:FOLDER or rest:https://HOST/',
+    )
+    .default('./backups/restic'),
+  RESTIC_PASSWORD_FILE: z.string().default('./backups/key'),
+  BACKUP_APPEND_ONLY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  BACKUP_DRILL_DATABASE_URL: z.string().optional(),
+})
+
+const TARGET = 'set RESTIC_REPOSITORY=sftp:USER@HOST:/FOLDER or rclone:REMOTE:FOLDER'
+const KEY = 'restic encrypts with the key in RESTIC_PASSWORD_FILE'
+
+/** Variables of backups before restic, and what takes their place. */
+export const REPLACED_VARIABLES: ReadonlyMap<string, string> = new Map([
+  ['BACKUP_DIR', 'set RESTIC_REPOSITORY to a new folder'],
+  ['BACKUP_RECIPIENT', KEY],
+  ['BACKUP_IDENTITY', KEY],
+  ['BACKUP_COPY_TO', TARGET],
+])
+
+/** @throws EnvironmentError which names each variable that is wrong or no longer used */
 export function readBackupSettings(variables: NodeJS.ProcessEnv): BackupSettings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const replaced = [...REPLACED_VARIABLES].filter(([name]) => given[name] !== undefined)
   const { data, error } = schema.safeParse(given)
-  if (error) {
-    const faults = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (error || replaced.length > 0) {
+    const faults = [
+      ...replaced.map(([name, way]) => `${name} is no longer used: remove it, ${way} (docs/backups.md)`),
+      ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ]
     throw new EnvironmentError(`The environment cannot be used: ${faults.join('; ')}.`)
   }
+  const { RESTIC_REPOSITORY: repository } = data
   return {
-    folder: resolve(ROOT, data.BACKUP_DIR),
-    recipient: data.BACKUP_RECIPIENT,
-    identityFile: data.BACKUP_IDENTITY,
-    copyTo: data.BACKUP_COPY_TO,
+    repository: REMOTE.test(repository) || isAbsolute(repository) ? repository : resolve(ROOT, repository),
+    passwordFile: resolve(ROOT, data.RESTIC_PASSWORD_FILE),
+    appendOnly: data.BACKUP_APPEND_ONLY === 'true',
     drillDatabaseUrl: data.BACKUP_DRILL_DATABASE_URL,
   }
+}
+
+export function isOnThisMachine({ repository }: BackupSettings): boolean {
+  return !REMOTE.test(repository)
 }

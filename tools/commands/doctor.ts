@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freeBytesOf } from '../../backend/src/lib/disk-space'
-import { becomeOwnerOf } from '../doctor/become-owner'
+import { openRepository } from '../backup/repository'
+import { becomeOwnerOf } from '../lib/become-owner'
 import { describe, examine } from '../doctor/doctor'
 import { loadEnvironmentFile, ROOT } from '../lib/environment'
+import { INSTALLED } from '../upgrade/services'
 
 /**
  * `npm run doctor [-- --before-start] [--send-mail]`: checks a configuration before it serves anybody. Exit code 1 when
@@ -15,23 +16,23 @@ import { loadEnvironmentFile, ROOT } from '../lib/environment'
 const { values } = parseArgs({
   options: { 'before-start': { type: 'boolean', default: false }, 'send-mail': { type: 'boolean', default: false } },
 })
-const named = process.env.ENV_FILE ?? '.env'
-const envFile = named === '' ? null : resolve(ROOT, named)
-if (envFile !== null && process.env.ENV_FILE !== undefined && !existsSync(envFile)) {
-  console.error(`ENV_FILE names ${envFile}, which does not exist or cannot be read by this account.`)
+const named = process.env.ENV_FILE ?? ''
+if (named !== '' && !existsSync(resolve(ROOT, named))) {
+  console.error(`ENV_FILE names ${resolve(ROOT, named)}, which does not exist or cannot be read by this account.`)
   process.exit(1)
 }
-loadEnvironmentFile()
-const text = envFile !== null && existsSync(envFile) ? await readFile(envFile, 'utf8') : null
+const envFile = loadEnvironmentFile()
 if (process.env.DATA_DIR !== undefined) await becomeOwnerOf(process.env.DATA_DIR)
 
 const findings = await examine({
   env: process.env,
-  envFile: envFile !== null && text !== null ? { path: envFile, text } : null,
+  envFile,
   beforeStart: values['before-start'],
   sendMail: values['send-mail'],
   fetch,
   freeBytes: freeBytesOf,
+  openRepository,
+  nginxSite: INSTALLED.nginxSite,
 })
 for (const finding of findings) console.log(describe(finding))
 const errors = findings.filter(({ level }) => level === 'wrong').length

@@ -1,15 +1,14 @@
 import type { Config } from '../../backend/src/config'
+import type { BackupSettings } from '../backup/settings'
+import type { EnvironmentFile } from '../lib/environment'
 
-/** One line of the report. `unchecked` is no fault: it says what could not be checked, and why. */
+/**
+ * One line of the report. A `warning` needs attention, but the site can run with it. `unchecked` is no fault: it says what
+ * could not be checked, and why.
+ */
 export interface Finding {
-  readonly level: 'ok' | 'wrong' | 'unchecked'
+  readonly level: 'ok' | 'wrong' | 'warning' | 'unchecked'
   /** What is the case and, when it is wrong, what to do. Without secrets. */
-  readonly text: string
-}
-
-export interface EnvironmentFile {
-  /** Absolute. */
-  readonly path: string
   readonly text: string
 }
 
@@ -30,6 +29,10 @@ export interface DoctorContext extends EnvironmentContext {
   readonly fetch: typeof fetch
   /** Free bytes on the disk of a folder, which need not exist yet. */
   readonly freeBytes: (folder: string) => Promise<number>
+  /** @throws when the repository of the backups cannot be opened */
+  readonly openRepository: (settings: BackupSettings) => Promise<void>
+  /** nginx's configuration of the site, which need not exist. */
+  readonly nginxSite: string
 }
 
 /** One finding or more. */
@@ -39,6 +42,7 @@ export type Check<Context extends EnvironmentContext = DoctorContext> = (
 
 export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const wrong = (text: string): Finding => ({ level: 'wrong', text })
+export const warning = (text: string): Finding => ({ level: 'warning', text })
 export const unchecked = (text: string): Finding => ({ level: 'unchecked', text })
 
 /** The errors, or one finding that all is well. */

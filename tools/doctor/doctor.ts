@@ -34,7 +34,7 @@ export async function examine({ env, beforeStart, ...options }: DoctorOptions): 
 
 /** `ok     mail: …`, one line each. */
 export function describe({ check, level, text }: NamedFinding): string {
-  return `${{ ok: 'ok', wrong: 'WRONG', unchecked: '?' }[level].padEnd(6)} ${check}: ${text}`
+  return `${{ ok: 'ok', wrong: 'WRONG', warning: 'WARN', unchecked: '?' }[level].padEnd(6)} ${check}: ${text}`
 }
 
 async function findingsOf<Context extends EnvironmentContext>(

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
 import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts'
@@ -38,6 +39,9 @@ const SECRETS = new Set([
   'DATABASE_URL',
   'REBUILD_WEBHOOK_SECRET',
   'REBUILD_WEBHOOK_URL',
+  // It may contain a login.
+  'RESTIC_REPOSITORY',
+  'BACKUP_DRILL_DATABASE_URL',
   'SMTP_URL',
   'UPLOADTHING_TOKEN',
 ])
@@ -77,12 +81,40 @@ export interface StackEnvironment {
 /** The message names every invalid variable. */
 export class EnvironmentError extends Error {}
 
-/** Loads the file ENV_FILE (`.env` by default, empty for none); variables that are already set take precedence. */
-export function loadEnvironmentFile(): void {
-  const file = process.env.ENV_FILE ?? '.env'
-  if (file === '') return
-  const path = resolve(ROOT, file)
-  if (existsSync(path)) process.loadEnvFile(path)
+export interface EnvironmentFile {
+  /** Absolute. */
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * Loads the file ENV_FILE (`.env` by default, empty for none); variables that are already set take precedence. A file of
+ * another account is ignored: builds may add files to the checkout, and what they write must not reach other accounts.
+ * @returns what was loaded; null without a file
+ */
+export function loadEnvironmentFile(): EnvironmentFile | null {
+  const named = process.env.ENV_FILE ?? '.env'
+  if (named === '') return null
+  const path = resolve(ROOT, named)
+  const link = lstatSync(path, { throwIfNoEntry: false })
+  if (link === undefined) return null
+  const file = openSync(path, 'r')
+  try {
+    if (![link, fstatSync(file)].every(({ uid }) => isTrusted(uid))) {
+      console.error(`${path} is ignored: it belongs to neither root nor this account.`)
+      return null
+    }
+    const text = readFileSync(file, 'utf8')
+    for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
+    return { path, text }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Systems without accounts have no such number. */
+function isTrusted(uid: number): boolean {
+  return uid === 0 || process.getuid === undefined || uid === process.getuid()
 }
 
 /** A variable that is set but empty counts as not set. */

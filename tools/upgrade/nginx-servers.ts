@@ -11,3 +11,8 @@ export function markDown(configuration: string, port: number): string {
 export function markUp(configuration: string, port: number): string {
   return configuration.replace(serverLines(port), '$1;')
 }
+
+/** The backends that are marked as down, like `127.0.0.1:8000`. */
+export function serversDown(configuration: string): string[] {
+  return [...new Set([...configuration.matchAll(/^[ \t]*server (\S+)[^;#\n]* down;/gm)].map(([, host = '']) => host))]
+}

@@ -5,22 +5,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
 import { apiPaths } from '../../contract/paths'
+import { LockedError, takeLock } from '../../backend/src/db/folder-lock'
 import { exitCodeOf } from '../lib/exit-code'
 import { waitForResponse } from '../lib/wait-for'
 import { markDown, markUp } from './nginx-servers'
-import type { Machine } from './upgrade'
+import type { RestorableMachine } from './upgrade'
 import { UpgradeError } from './upgrade-error'
 import { hasVersion, isVersionName, versionFolder } from './versions'
 
 const run = promisify(execFile)
 
 /** Where deploy/install.sh puts things. */
-const INSTALLED = {
+export const INSTALLED = {
   root: '/srv/kilele',
   environment: '/etc/kilele/environment',
   publisherEnvironment: '/etc/kilele/publisher',
   nginxSite: '/etc/nginx/conf.d/kilele.conf',
   units: '/etc/systemd/system',
+  lock: '/run/kilele-upgrade.lock',
 }
 const BACKEND_UNIT = /^kilele-backend@(\d+)\.service$/
 /** A migration may rewrite a large table. */
@@ -38,7 +40,7 @@ interface Options {
 }
 
 /** This machine, as deploy/install.sh set it up: systemd's services and nginx. Needs root. */
-export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits }: Options): Machine {
+export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits }: Options): RestorableMachine {
   const { healthyWithinMs: timeoutMs = HEALTHY_WITHIN_MS, reloadedAfterMs = RELOADED_AFTER_MS } = waits
   const { root, environment, units } = paths
   const current = join(root, 'current')
@@ -48,15 +50,40 @@ export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits 
   return {
     root,
     print,
+    exclusively: async (work) => {
+      const lock = await takeMachineLock(paths.lock)
+      try {
+        return await work()
+      } finally {
+        await lock.release()
+      }
+    },
     prepare: (version) => prepareVersion(root, version, print),
     checkConfiguration: async (name) => {
       const args = ['tools/commands/doctor.ts', '--before-start']
       const passed = await runTool(versionFolder(root, name), args, { env: { ...process.env, ENV_FILE: environment } })
       if (!passed && !despiteDoctor) throw new UpgradeError(`Correct ${environment} as said above.`)
     },
-    backUp: async () => {
-      const backedUp = await runAs('kilele', environment, current, ['tools/commands/backup-scheduled.ts'])
-      if (!backedUp) throw new UpgradeError('The backup failed; the reason is above.')
+    backUp: async (name) => {
+      const isPrepared = await runProgram(join(current, 'deploy', 'prepare-backups.sh'), [], {})
+      const backup = ['tools/commands/backup.ts', '--before', name]
+      const isMade = isPrepared && (await runAs('kilele', environment, current, backup))
+      if (!isMade) throw new UpgradeError('The backup failed; the reason is above.')
+    },
+    stopServices: async (ports) => {
+      const backends = ports.map((port) => `kilele-backend@${port}`)
+      await runQuietly('systemctl', ['stop', 'kilele-publisher', ...backends])
+    },
+    restore: async (snapshot) => {
+      const restore = ['tools/commands/restore.ts', '--replace', snapshot]
+      if (!(await runAs('kilele', environment, current, restore))) {
+        throw new UpgradeError('The restore failed; the reason is above.')
+      }
+    },
+    listBackups: async () => {
+      if (!(await runAs('kilele', environment, current, ['tools/commands/restore.ts']))) {
+        throw new UpgradeError('The backups could not be listed; the reason is above.')
+      }
     },
     backendPorts: async () =>
       (await readdir(join(units, 'multi-user.target.wants'))).sort().flatMap((unit) => {
@@ -87,6 +114,16 @@ export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits 
         timeoutMs,
         isReady: async (response) => response.ok && (await response.text()).includes('<title'),
       }),
+  }
+}
+
+/** @throws UpgradeError while another upgrade or restore runs */
+async function takeMachineLock(path: string) {
+  try {
+    return await takeLock(path)
+  } catch (error) {
+    if (!(error instanceof LockedError)) throw error
+    throw new UpgradeError(`Another upgrade or restore runs on this machine: process ${error.pid}.`, { cause: error })
   }
 }
 

@@ -23,6 +23,7 @@ async function installation(t: TestContext, { ports = [8000, 8002] }: { ports?: 
   const machine: Machine = {
     root,
     print: (line) => printed.push(line),
+    exclusively: (work) => work(),
     prepare: async (version) => {
       await record(`prepare ${version}`)
       return version

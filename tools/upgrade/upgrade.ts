@@ -6,11 +6,14 @@ export interface Machine {
   /** The folder of the installation: /srv/kilele. */
   readonly root: string
   readonly print: (line: string) => void
+  /** Runs `work` while no other upgrade or restore does. @throws UpgradeError while one does */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Makes the folder of a version with its packages, and returns its name. */
   prepare(version: string): Promise<string>
   /** @throws UpgradeError when a version would not accept the configuration */
   checkConfiguration(name: string): Promise<void>
-  backUp(): Promise<void>
+  /** @param name of the version that is brought into service afterwards */
+  backUp(name: string): Promise<void>
   /** The ports of the backends that are started with the machine. */
   backendPorts(): Promise<readonly number[]>
   /** Lets nginx pass no request to a backend any more, or pass requests to it again. */
@@ -27,12 +30,24 @@ export interface Machine {
   verify(port: number): Promise<void>
 }
 
+export interface RestorableMachine extends Machine {
+  /** Prints the backups from which it can be restored. */
+  listBackups(): Promise<void>
+  stopServices(ports: readonly number[]): Promise<void>
+  /** Replaces database and files by those of a backup. */
+  restore(snapshot: string): Promise<void>
+}
+
 /**
  * Brings a version into service: its folder, its packages, the configuration and a backup first; then the link, the
  * backends one after the other, the publisher and the pages. When anything fails, the version before it goes on.
  * @throws UpgradeError
  */
-export async function upgrade(machine: Machine, version: string): Promise<void> {
+export function upgrade(machine: Machine, version: string): Promise<void> {
+  return machine.exclusively(() => upgradeAlone(machine, version))
+}
+
+async function upgradeAlone(machine: Machine, version: string): Promise<void> {
   const before = await currentVersion(machine)
   const name = await unchanged(machine, before, async () => {
     const prepared = await machine.prepare(version)
@@ -40,7 +55,7 @@ export async function upgrade(machine: Machine, version: string): Promise<void> 
     machine.print(`Checking the configuration for ${prepared} …`)
     await machine.checkConfiguration(prepared)
     machine.print('Making a backup …')
-    await machine.backUp()
+    await machine.backUp(prepared)
     return prepared
   })
   await change(machine, before, name)
@@ -51,11 +66,35 @@ export async function upgrade(machine: Machine, version: string): Promise<void> 
  * stays as it is.
  * @throws UpgradeError
  */
-export async function goBack(machine: Machine): Promise<void> {
-  const before = await currentVersion(machine)
-  const name = await linkedVersion(machine.root, 'previous')
-  if (name === null) throw new UpgradeError('There is no previous version: nothing was upgraded yet.')
-  await change(machine, before, name)
+export function goBack(machine: Machine): Promise<void> {
+  return machine.exclusively(async () => {
+    const before = await currentVersion(machine)
+    const name = await linkedVersion(machine.root, 'previous')
+    if (name === null) throw new UpgradeError('There is no previous version: nothing was upgraded yet.')
+    await change(machine, before, name)
+  })
+}
+
+/**
+ * Restores a backup while no service runs, starts them again, whether it could be restored or not, and builds the pages.
+ * @throws UpgradeError
+ */
+export function restoreMachine(machine: RestorableMachine, snapshot: string): Promise<void> {
+  return machine.exclusively(async () => {
+    const ports = await machine.backendPorts()
+    machine.print('Stopping the services …')
+    await machine.stopServices(ports)
+    try {
+      await machine.restore(snapshot)
+    } finally {
+      machine.print('Starting the services …')
+      for (const port of ports) await machine.restartBackend(port)
+      await machine.restartPublisher()
+    }
+    machine.print('Building the site …')
+    await machine.publish()
+    for (const port of ports) await machine.verify(port)
+  })
 }
 
 async function currentVersion({ root }: Machine): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { hasCode } from './errors'
 
-/** In DATA_DIR, written by the scheduled backup and the drill. */
+/** In DATA_DIR, written by the backup and the drill. */
 const FILE = 'last-backup.json'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -23,7 +23,7 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
     return lastBackupSchema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')))
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw new Error(`${FILE} in DATA_DIR cannot be read. Run npm run backup:scheduled.`, { cause: error })
+    throw new Error(`${FILE} in DATA_DIR cannot be read. Run npm run backup.`, { cause: error })
   }
 }
 

@@ -52,6 +52,7 @@ describe('two backends of the previous version on one PostgreSQL behind nginx', 
     machine = {
       root,
       print: () => undefined,
+      exclusively: (work) => work(),
       prepare: (version) => Promise.resolve(version),
       checkConfiguration: nothing,
       backUp: nothing,

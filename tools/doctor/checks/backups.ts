@@ -1,6 +1,8 @@
 import { readLastBackup } from '../../../backend/src/lib/last-backup'
 import { HOUR_MS } from '../../../contract/duration'
-import { ok, wrong, type Finding, type DoctorContext } from '../check'
+import { isOnThisMachine, readBackupSettings } from '../../backup/settings'
+import { EnvironmentError } from '../../lib/environment'
+import { ok, warning, wrong, type Finding, type DoctorContext } from '../check'
 
 /** A daily backup that failed once is noticed. */
 const MAX_AGE_HOURS = 36
@@ -8,7 +10,7 @@ const MAX_DRILL_AGE_HOURS = 40 * 24
 
 export async function backups({ config: { dataDir } }: DoctorContext): Promise<readonly Finding[]> {
   const last = await readLastBackup(dataDir)
-  if (last === null) return [wrong('there is no backup yet. Let a timer run npm run backup:scheduled every day.')]
+  if (last === null) return [wrong('there is no backup yet. Let a timer run npm run backup every day.')]
   const age = hoursSince(last.at)
   const drillAge = last.drilledAt === null ? null : hoursSince(last.drilledAt)
   return [
@@ -19,6 +21,27 @@ export async function backups({ config: { dataDir } }: DoctorContext): Promise<r
       ? wrong('no backup was restored for trial within 40 days. Run npm run backup:drill.')
       : ok(`a backup was restored for trial ${Math.floor(drillAge / 24)} days ago`),
   ]
+}
+
+/** Whether backups can be made, and survive this machine. */
+export async function repository({ env, openRepository }: DoctorContext): Promise<readonly Finding[]> {
+  try {
+    const settings = readBackupSettings(env)
+    await openRepository(settings)
+    return [
+      isOnThisMachine(settings)
+        ? warning(
+            `backups are only on this machine, in ${settings.repository}. Set RESTIC_REPOSITORY to another one (docs/backups.md).`,
+          )
+        : ok('the repository on another machine opens with the key'),
+    ]
+  } catch (error) {
+    if (error instanceof EnvironmentError) return [wrong(error.message)]
+    const reason = error instanceof Error ? error.message : String(error)
+    return [
+      wrong(`no backup can be made: ${reason.replace(/\.$/, '')}. Run deploy/prepare-backups.sh (docs/backups.md).`),
+    ]
+  }
 }
 
 function hoursSince(moment: Date): number {

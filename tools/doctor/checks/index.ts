@@ -1,10 +1,11 @@
 import type { Check, EnvironmentContext } from '../check'
-import { backups } from './backups'
+import { backups, repository } from './backups'
 import { clock } from './clock'
 import { database } from './database'
 import { disk } from './disk'
 import { firebase } from './firebase'
 import { mail } from './mail'
+import { nginx } from './nginx'
 import { permissions } from './permissions'
 import { production } from './production'
 import { proxy } from './proxy'
@@ -31,6 +32,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   clock,
   disk,
   permissions,
+  repository,
+  nginx,
   proxy,
   release,
   backups,

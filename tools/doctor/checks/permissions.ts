@@ -1,15 +1,17 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { orIfMissing } from '../../../backend/src/lib/or-if-missing'
-import { findingsOr, unchecked, wrong, type EnvironmentFile, type Finding, type DoctorContext } from '../check'
+import { readBackupSettings } from '../../backup/settings'
+import { findingsOr, unchecked, wrong, type Finding, type DoctorContext } from '../check'
 
 const FOR_OTHERS = 0o007
 const FOR_GROUP_AND_OTHERS = 0o077
 
 /** The data folder holds messages and accounts, the files hold passwords and secrets. */
-export async function permissions({ config: { dataDir }, envFile }: DoctorContext): Promise<readonly Finding[]> {
+export async function permissions(context: DoctorContext): Promise<readonly Finding[]> {
+  const { dataDir } = context.config
   const folder = await modeOf(dataDir)
-  if (folder === null) return [unchecked(`${dataDir} does not exist yet`), ...(await secretFiles(dataDir, envFile))]
+  if (folder === null) return [unchecked(`${dataDir} does not exist yet`), ...(await secretFiles(context))]
   const errors: Finding[] = []
   if ((folder & FOR_OTHERS) !== 0) {
     errors.push(wrong(`everybody on this machine can look into ${dataDir}. Run: chmod o-rwx ${dataDir}`))
@@ -17,13 +19,14 @@ export async function permissions({ config: { dataDir }, envFile }: DoctorContex
   if (!(await isWritable(dataDir))) {
     errors.push(wrong(`this account cannot write to ${dataDir}. Run it as the backend's account, or chown it.`))
   }
-  return findingsOr([...errors, ...(await secretFiles(dataDir, envFile))], 'only owners read data and secrets')
+  return findingsOr([...errors, ...(await secretFiles(context))], 'only owners read data and secrets')
 }
 
-async function secretFiles(dataDir: string, envFile: EnvironmentFile | null): Promise<Finding[]> {
+async function secretFiles({ config: { dataDir }, env, envFile }: DoctorContext): Promise<Finding[]> {
   const files = [
     ...(envFile === null ? [] : [envFile.path, join(dirname(envFile.path), 'publisher')]),
     join(dataDir, 'publisher-secret'),
+    readBackupSettings(env).passwordFile,
   ]
   const errors: Finding[] = []
   for (const file of files) {

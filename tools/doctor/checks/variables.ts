@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { REPLACED_VARIABLES } from '../../backup/settings'
 import { ROOT } from '../../lib/environment'
 import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding } from '../check'
 
@@ -7,21 +8,26 @@ import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding } f
 const OTHER_NAMES = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DIR', 'NODE_OPTIONS', 'TZ', 'LANG', 'HOME'])
 const MAX_TYPING_ERRORS = 3
 
-/** The lines of the environment file: misspelled names, and comments that systemd takes as part of a value. */
+/** The lines of the environment file: misspelled names, and values that systemd reads otherwise than the tools. */
 export async function variables({ envFile }: EnvironmentContext): Promise<readonly Finding[]> {
   if (envFile === null) return [unchecked('no file to read: name it, ENV_FILE=/etc/kilele/environment npm run doctor')]
   const known = await knownNames()
   const errors = envFile.text.split('\n').flatMap((line) => {
     const [, name = '', value = ''] = /^\s*([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
     if (name === '') return []
-    return [unknownName(name, known), commentInValue(name, value)].filter((fault) => fault !== null)
+    return [unknownName(name, known), hashInValue(name, value)].filter((fault) => fault !== null)
   })
   return findingsOr(errors.map(wrong), `every name in ${envFile.path} is known`)
 }
 
 async function knownNames(): Promise<Set<string>> {
   const sample = await readFile(join(ROOT, '.env.example'), 'utf8')
-  return new Set([...OTHER_NAMES, ...[...sample.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)])
+  // The check of the repository says what takes the place of those.
+  return new Set([
+    ...OTHER_NAMES,
+    ...REPLACED_VARIABLES.keys(),
+    ...[...sample.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
+  ])
 }
 
 function unknownName(name: string, known: ReadonlySet<string>): string | null {
@@ -33,9 +39,12 @@ function unknownName(name: string, known: ReadonlySet<string>): string | null {
   return `${name} is not a variable of the site${hint || '. Remove it, or look it up in .env.example.'}`
 }
 
-function commentInValue(name: string, value: string): string | null {
-  if (/^\s*["']/.test(value) || !/\S\s+#/.test(value)) return null
-  return `the line of ${name} has a comment after the value, which systemd takes as part of it. Move it to a line of its own.`
+/** systemd takes an unquoted # as part of the value; the tools end the value there. */
+function hashInValue(name: string, value: string): string | null {
+  if (/^\s*["']/.test(value) || !value.includes('#')) return null
+  return /\s#/.test(value)
+    ? `the line of ${name} has a comment after the value, which systemd takes as part of it. Move it to a line of its own.`
+    : `the value of ${name} has a # outside quotes, where the tools end it and systemd does not. Put the value in double quotes.`
 }
 
 /** Levenshtein distance. */

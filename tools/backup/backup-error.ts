@@ -1,2 +1,0 @@
-/** A fault that the user of the command can fix. */
-export class BackupError extends Error {}
