@@ -79,6 +79,30 @@ describe('deploy/install.sh', () => {
     assert.equal(stdout, '8000,8002\n', stderr)
   })
 
+  for (const [which, urls] of [
+    ['postgresql', ['DATABASE_URL', 'BACKUP_DRILL_DATABASE_URL']],
+    ['embedded', []],
+  ] as const) {
+    it(`passes no secret in an argument when it writes the environment file for ${which}`, async (t) => {
+      const folder = await temporaryFolder(t)
+      const { code, stderr } = await withInstallScript(
+        `ENVIRONMENT=${folder}/environment; name=homes.co.ke; database=${which}; backends=8002,8004
+        sed() { echo "$*" >>${folder}/arguments; command sed "$@"; }; write_environment >/dev/null`,
+      )
+      assert.equal(code, 0, stderr)
+      const written = await readFile(join(folder, 'environment'), 'utf8')
+      assert.match(written, /^SITE_URL=https:\/\/homes\.co\.ke$/m)
+      assert.match(written, /^BUILD_API_URL=http:\/\/127\.0\.0\.1:8002$/m)
+      assert.deepEqual(
+        [...written.matchAll(/^(\w*DATABASE_URL)=/gm)].map(([, name]) => name),
+        urls,
+      )
+      const [, secret = ''] = /^REBUILD_WEBHOOK_SECRET=([0-9a-f]{64})$/m.exec(written) ?? []
+      assert.ok(secret !== '' && !(await readFile(join(folder, 'arguments'), 'utf8')).includes(secret))
+      assert.equal((await stat(join(folder, 'environment'))).mode & 0o777, 0o600)
+    })
+  }
+
   it('gives the publisher no password when it derives its variables', async (t) => {
     const folder = await temporaryFolder(t)
     const sample = await readFile('deploy/environment.sample', 'utf8')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { STOP_TIMEOUT_MS } from '../backend/src/lib/shutdown-timeouts'
@@ -77,6 +77,14 @@ describe('the systemd units', () => {
       assert.doesNotMatch(output, /Unknown|Failed to parse|ignoring/i)
     })
   }
+
+  it('read no .env of the checkout, where builds may add files, when they run a tool', async () => {
+    const units = (await readdir('deploy/systemd')).filter((name) => name.endsWith('.service'))
+    const texts = await Promise.all(units.map((unit) => readFile(`deploy/systemd/${unit}`, 'utf8')))
+    const tools = texts.filter((text) => linesOf(text, 'ExecStart').some((command) => command.includes(' tools/')))
+    assert.equal(tools.length, 2)
+    for (const text of tools) assert.ok(linesOf(text, 'Environment').includes('ENV_FILE='))
+  })
 
   it(
     'start a backup every night, as the account that may read the data, when systemd reads the timer',

@@ -202,14 +202,16 @@ describe('a backup', { skip }, () => {
         if (count % 2 === 0) await unlink(join(uploads, `new-${count}.jpg`))
       }
     })()
+    let snapshot: string
     try {
-      await makeBackup(place, settings)
+      snapshot = await makeBackup(place, settings)
     } finally {
       ending.abort()
       await changing
     }
     const target = { ...place, dataDir: join(place.dataDir, '../copy') }
-    await restoreBackup(target, settings, 'latest')
+    await assert.rejects(restoreBackup(target, settings, 'latest'), rejection(/has no backup of this installation/))
+    await restoreBackup(target, settings, snapshot)
     const restored = await readdir(join(target.dataDir, 'uploads'))
     assert.ok(names.every((name) => restored.includes(name)))
     for (const name of restored.filter((each) => /^(new-)?\d+\.jpg$/.test(each))) {
@@ -402,7 +404,7 @@ describe('a backup', { skip }, () => {
     assert.equal((await readLastBackup(place.dataDir))?.drilledAt, null)
     assert.equal(await readFile(join(place.dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
     assert.deepEqual(
-      (await readdir(place.dataDir)).filter((name) => /restore/.test(name)),
+      (await readdir(place.dataDir)).filter((name) => name.includes('restore')),
       [],
     )
     const again = await startBackend(test, place)
@@ -418,7 +420,7 @@ describe('a backup', { skip }, () => {
     await backend.stop()
     const ofPostgres = { ...place, databaseUrl: 'postgres://x@localhost/x' }
     await assert.rejects(restoreBackup(ofPostgres, settings, 'latest'), rejection(/unset DATABASE_URL/))
-    restic(settings, 'backup', '--quiet', join(folder, 'key'))
+    restic(settings, 'backup', '--quiet', '--tag', await installationTag(place.dataDir), join(folder, 'key'))
     await assert.rejects(restoreBackup(place, settings, 'latest'), rejection(/is not a backup of the site/))
     await assert.rejects(restoreBackup(place, settings, '--help'), rejection(/--help is not the id of a snapshot/))
     assert.equal(await readFile(join(place.dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')

@@ -16,10 +16,11 @@ import {
   type DataPlace,
 } from './backup'
 import { BackupError, runPostgresTool } from './programs'
-import { installationTag, restoreSnapshot, snapshotsOf } from './repository'
+import { installationTag, restoreSnapshot, snapshotsOf, type Snapshot } from './repository'
 import type { BackupSettings } from './settings'
 
-const SNAPSHOT = /^(?:latest|[0-9a-f]{4,64})$/
+const LATEST = 'latest'
+const SNAPSHOT_ID = /^[0-9a-f]{4,64}$/
 
 /** Everything of the database's owner, also what later versions added. Waits for no backend that still runs. */
 const DROP_ALL = `do $$ declare name text; begin
@@ -33,7 +34,7 @@ end $$`
 /**
  * Replaces the database and the files by those of a snapshot while no backend runs. The snapshot is complete and
  * verified before anything is replaced. Links and what is not backed up stay as they are.
- * @param snapshot its id, or `latest`
+ * @param snapshot its id, or `latest` for this installation's newest
  * @returns the folder with the files that were there before
  * @throws BackupError
  */
@@ -44,7 +45,8 @@ export async function restoreBackup(
   now = new Date(),
 ): Promise<string> {
   const { dataDir, databaseUrl } = place
-  if (!SNAPSHOT.test(snapshot)) throw new BackupError(`${snapshot} is not the id of a snapshot: npm run restore`)
+  if (snapshot !== LATEST && !SNAPSHOT_ID.test(snapshot))
+    throw new BackupError(`${snapshot} is not the id of a snapshot: npm run restore`)
   await mkdir(dataDir, { recursive: true, mode: 0o750 })
   const locks = [await takeLock(join(dataDir, 'backup.lock'))]
   // In the same file system, so that files are replaced by renaming.
@@ -53,7 +55,8 @@ export async function restoreBackup(
     if (databaseUrl === undefined) locks.push(await takeLock(join(dataDir, 'db.lock')))
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
-    const manifest = await fetchSnapshot(settings, snapshot, folder)
+    const id = snapshot === LATEST ? (await newestSnapshot(place, settings)).short_id : snapshot
+    const manifest = await fetchSnapshot(settings, id, folder)
     expectDatabase(manifest, databaseUrl)
     if (databaseUrl === undefined) await restoreEmbedded(folder, await embeddedDumpIn(folder))
     else {
@@ -84,9 +87,7 @@ export async function drillRestore(
   now = new Date(),
 ): Promise<{ snapshot: string; rows: RowCounts }> {
   const { drillDatabaseUrl } = settings
-  const [newest] = await snapshotsOf(settings, await installationTag(place.dataDir))
-  if (newest === undefined) throw new BackupError(`${settings.repository} has no backup of this installation.`)
-  const snapshot = newest.short_id
+  const { short_id: snapshot } = await newestSnapshot(place, settings)
   const folder = await mkdtemp(join(tmpdir(), 'kilele-drill-'))
   try {
     const manifest = await fetchSnapshot(settings, snapshot, folder)
@@ -119,6 +120,13 @@ export async function drillRestore(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The newest of all may be another machine's. */
+async function newestSnapshot({ dataDir }: DataPlace, settings: BackupSettings): Promise<Snapshot> {
+  const [newest] = await snapshotsOf(settings, await installationTag(dataDir))
+  if (newest !== undefined) return newest
+  throw new BackupError(`${settings.repository} has no backup of this installation. Others: npm run restore`)
 }
 
 async function fetchSnapshot(settings: BackupSettings, snapshot: string, folder: string): Promise<BackupManifest> {

@@ -46,9 +46,11 @@ async function restoreInstalled(): Promise<void> {
   process.chdir(ROOT)
   try {
     const machine = thisMachine({ despiteDoctor: false, print: (line) => console.log(line) })
-    if (snapshot === undefined) return await machine.listBackups()
-    await confirm()
-    await restoreMachine(machine, snapshot)
+    if (snapshot === undefined) await machine.listBackups()
+    else {
+      await confirm()
+      await restoreMachine(machine, snapshot)
+    }
   } catch (error) {
     console.error(error instanceof UpgradeError || error instanceof BackupError ? error.message : error)
     process.exitCode = 1

@@ -10,12 +10,18 @@ import { HOUR_MS } from '../../contract/duration'
 import { newReleaseId, finishRelease, switchCurrent, unfinishedPath } from '../release/releases'
 import { freePort } from '../lib/ports'
 import { temporaryFolder } from '../lib/test-folder'
+import { openRepository } from '../backup/repository'
+import { markDown } from '../upgrade/nginx-servers'
+import { findOnMachine } from '../../tests/support/find-program'
 import { describe, examine } from './doctor'
 import { startHosts, type Hosts } from './test-hosts'
 
 const SITE = 'https://kilele.co.ke'
 const LOGIN = { user: 'agency', password: 'correct-horse' }
 const GIGABYTE = 1024 ** 3
+
+/** No npm package contains it; `.ci/run` installs it. */
+const WITHOUT_RESTIC = findOnMachine(['restic']) === null && process.env.CI !== 'true' && 'restic is not installed'
 
 let hosts: Hosts
 let mailServer: MailServer
@@ -66,17 +72,30 @@ async function machine(t: TestContext) {
     TRUST_PROXY: '1',
     PUBLISHER_URL: publisher.url,
     REBUILD_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    RESTIC_REPOSITORY: 'sftp:kilele@backups.co.ke:/kilele',
+    RESTIC_PASSWORD_FILE: join(folder, 'backup-key'),
   }
+  await writeFile(env.RESTIC_PASSWORD_FILE ?? '', 'key', { mode: 0o400 })
+  const nginxSite = join(folder, 'nginx')
+  await writeFile(nginxSite, await readFile('deploy/nginx/kilele.conf', 'utf8'))
   const envFile = join(folder, 'environment')
   const writeEnv = (lines = Object.entries(env).map(([name, value]) => `${name}=${value}`)) =>
     writeFile(envFile, lines.join('\n'), { mode: 0o600 })
   await writeEnv()
-  const options = { env, beforeStart: false, sendMail: false, fetch: hosts.fetch }
+  const options = {
+    env,
+    beforeStart: false,
+    sendMail: false,
+    fetch: hosts.fetch,
+    openRepository: () => Promise.resolve(),
+    nginxSite,
+  }
   return {
     folder,
     dataDir,
     env,
     envFile,
+    nginxSite,
     writeEnv,
     report: async (more: Partial<Parameters<typeof examine>[0]> = {}) =>
       examine({
@@ -140,6 +159,26 @@ const BROKEN: readonly [string, (m: Machine) => unknown, RegExp][] = [
     'a comment follows a value',
     (m) => m.writeEnv(['MAIL_TO=owner@kilele.co.ke   # the owner']),
     /variables: the line of MAIL_TO has a comment/,
+  ],
+  [
+    'a value has a # that systemd and the tools read differently',
+    (m) => m.writeEnv(['SMTP_URL=smtps://agency:pa#ss@kilele.co.ke']),
+    /variables: the value of SMTP_URL has a # outside quotes.* Put the value in double quotes/,
+  ],
+  [
+    'backups were copied by rsync',
+    set('BACKUP_COPY_TO', 'backup@host:kilele'),
+    /repository: .*BACKUP_COPY_TO is no longer used: remove it, set RESTIC_REPOSITORY=sftp:/,
+  ],
+  [
+    'the target of backups is meant for rsync',
+    set('RESTIC_REPOSITORY', 'backup@host:kilele'),
+    /repository: .*RESTIC_REPOSITORY must be a folder, sftp:/,
+  ],
+  [
+    'others may read the key of the backups',
+    (m) => chmod(m.env.RESTIC_PASSWORD_FILE ?? '', 0o444),
+    /permissions: others than its owner can read .*backup-key/,
   ],
   [
     'a sample value is left',
@@ -334,6 +373,38 @@ group('npm run doctor', () => {
     const names = (await m.report({ beforeStart: true })).map(({ check }) => check)
     for (const name of ['webhook', 'proxy', 'release', 'backups']) assert.ok(!names.includes(name), name)
     assert.ok(names.includes('firebase'))
+  })
+
+  it('warns, but finds nothing wrong, when backups are on this machine alone', async (t) => {
+    const m = await machine(t)
+    m.env.RESTIC_REPOSITORY = join(m.folder, 'repository')
+    const lines = (await m.report()).map(describe)
+    assert.match(lines.join('\n'), /^WARN +repository: backups are only on this machine, .*Set RESTIC_REPOSITORY/m)
+    assert.ok(!lines.some((line) => line.startsWith('WRONG')))
+  })
+
+  it('warns when an upgrade that was killed left a backend out of nginx', async (t) => {
+    const m = await machine(t)
+    await writeFile(m.nginxSite, markDown(await readFile(m.nginxSite, 'utf8'), 8000))
+    const lines = (await m.report()).map(describe)
+    assert.match(lines.join('\n'), /^WARN +nginx: 127\.0\.0\.1:8000 get no requests: .*nginx says "down"\./m)
+    assert.ok(!lines.some((line) => line.startsWith('WRONG')))
+  })
+
+  it('does not look for nginx when the machine has no configuration of it', async (t) => {
+    const m = await machine(t)
+    const findings = await m.report({ nginxSite: join(m.folder, 'no-nginx') })
+    assert.ok(!findings.some(({ check }) => check === 'nginx'))
+  })
+
+  it('says what restic says when the repository cannot be opened', { skip: WITHOUT_RESTIC }, async (t) => {
+    const m = await machine(t)
+    m.env.RESTIC_REPOSITORY = join(m.folder, 'unmounted')
+    const lines = (await m.report({ openRepository, beforeStart: true })).map(describe)
+    assert.match(
+      lines.join('\n'),
+      /^WRONG +repository: no backup can be made: restic cat failed: .*unable to open config file/m,
+    )
   })
 
   it('sends a mail to the administrator when that is asked for', async (t) => {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
-import { isAbsolute } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { chown, lchown, symlink, writeFile } from 'node:fs/promises'
+import { isAbsolute, join } from 'node:path'
 import { it } from 'node:test'
-import { EnvironmentError, readStackEnvironment } from './environment'
+import { EnvironmentError, readStackEnvironment, ROOT } from './environment'
+import { temporaryFolder } from './test-folder'
 
 it('uses defaults when nothing is set', () => {
   const stack = readStackEnvironment({})
@@ -38,6 +41,8 @@ it('passes no secrets to the site build when they are set', () => {
     DATABASE_URL: 'postgres://kilele:word@localhost/kilele',
     REBUILD_WEBHOOK_SECRET: '0123456789abcdef',
     REBUILD_WEBHOOK_URL: 'https://host.example/hook/key',
+    RESTIC_REPOSITORY: 'rest:https://kilele:word@backups.example/',
+    BACKUP_DRILL_DATABASE_URL: 'postgres://kilele:word@localhost/drill',
     SMTP_URL: 'smtp://kilele:word@localhost',
     UPLOADTHING_TOKEN: 'token',
   }
@@ -69,3 +74,48 @@ it('names every invalid port when there are several', () => {
     message: 'The environment cannot be used: PORT must be a port number; AUTH_EMULATOR_PORT must be a port number.',
   })
 })
+
+/** Loads a file in a process of its own, and returns what it says and what FROM_FILE is then. */
+function load(path: string, env: NodeJS.ProcessEnv = {}) {
+  const script = `import { loadEnvironmentFile } from '${ROOT}/tools/lib/environment.ts'
+    const file = loadEnvironmentFile()
+    console.log(process.env.FROM_FILE, file?.text)`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ENV_FILE: path, ...env },
+  })
+  return { stdout: stdout.trim(), stderr }
+}
+
+it('loads the environment file of its own account, and leaves variables alone that are set', async (t) => {
+  const file = join(await temporaryFolder(t), 'environment')
+  await writeFile(file, 'FROM_FILE=yes')
+  assert.equal(load(file).stdout, 'yes FROM_FILE=yes')
+  assert.equal(load(file, { FROM_FILE: 'set' }).stdout, 'set FROM_FILE=yes')
+  assert.equal(load(join(file, '../missing')).stdout, 'undefined undefined')
+})
+
+const skip = process.getuid?.() !== 0 && 'only root can give files to other accounts'
+
+it(
+  'ignores the environment file of another account, and a link of another account, and says so',
+  { skip },
+  async (t) => {
+    const folder = await temporaryFolder(t)
+    const [file, own, link] = ['environment', 'own', 'link'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    for (const path of [file, own]) await writeFile(path, 'FROM_FILE=yes')
+    await symlink(own, link)
+    await chown(file, 65_534, 65_534)
+    await lchown(link, 65_534, 65_534)
+    for (const path of [file, link]) {
+      const { stdout, stderr } = load(path)
+      assert.equal(stdout, 'undefined undefined')
+      assert.equal(stderr, `${path} is ignored: it belongs to neither root nor this account.\n`)
+    }
+  },
+)

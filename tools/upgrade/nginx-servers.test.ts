@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
-import { markDown, markUp } from './nginx-servers'
+import { markDown, markUp, serversDown } from './nginx-servers'
 
 const linesOf = (text: string, port: number) => text.split('\n').filter((line) => line.includes(`127.0.0.1:${port}`))
 
@@ -27,4 +27,11 @@ it('leaves comments, other ports and other hosts alone when a backend is taken o
     markDown('server 127.0.0.1:8000 weight=2; # the first', 8000),
     'server 127.0.0.1:8000 weight=2 down; # the first',
   )
+})
+
+it('names each backend once when it is marked down in every upstream', async () => {
+  const configuration = await readFile('deploy/nginx/kilele.conf', 'utf8')
+  assert.deepEqual(serversDown(configuration), [])
+  assert.deepEqual(serversDown(markDown(configuration, 8000)), ['127.0.0.1:8000'])
+  assert.deepEqual(serversDown('# server 127.0.0.1:8000 down;\nserver 10.0.0.2:8000 backup down;'), ['10.0.0.2:8000'])
 })

@@ -9,15 +9,16 @@ import { freePort } from '../../backend/test/postgres'
 import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { thisMachine } from './services'
-import { goBack, upgrade } from './upgrade'
+import { goBack, restoreMachine, upgrade } from './upgrade'
 import { linkedVersion, linkVersion } from './versions'
 
 const VERSION_FILES = {
   'package.json': '{}',
   'package-lock.json': '{}',
   'deploy/systemd/kilele-publisher.service': '# of VERSION',
+  'deploy/prepare-backups.sh': '#!/bin/sh\necho prepare-backups.sh of VERSION >>"$(dirname "$0")/../../../calls"\n',
   ...Object.fromEntries(
-    ['doctor', 'backup-scheduled', 'release'].map((tool) => [`tools/commands/${tool}.ts`, recordingTool(tool)]),
+    ['doctor', 'backup', 'restore', 'release'].map((tool) => [`tools/commands/${tool}.ts`, recordingTool(tool)]),
   ),
 }
 
@@ -91,6 +92,7 @@ async function installation(t: TestContext) {
       publisherEnvironment: join(root, 'publisher'),
       nginxSite: join(root, 'nginx'),
       units: join(root, 'units'),
+      lock: join(root, 'upgrade.lock'),
     },
     healthyWithinMs: 10_000,
     reloadedAfterMs: 0,
@@ -127,6 +129,7 @@ async function makeVersions(root: string): Promise<void> {
       repository,
       Object.fromEntries(Object.entries(VERSION_FILES).map(([path, text]) => [path, text.replace('VERSION', version)])),
     )
+    await chmod(join(repository, 'deploy/prepare-backups.sh'), 0o755)
     git('add', '--all')
     git('commit', '--quiet', '--message', version)
     git('tag', version)
@@ -146,9 +149,10 @@ describe('an upgrade of this machine', () => {
       'install -d -o kilele-publisher -g kilele-publisher node_modules/.cache',
       'chgrp kilele-publisher .',
       'doctor --before-start of 2',
+      'prepare-backups.sh of 1',
       'id -u kilele',
       'id -g kilele',
-      'backup-scheduled of 1 of the backend',
+      'backup --before 2 of 1 of the backend',
       'systemctl daemon-reload',
       ...ports.flatMap((port) => [
         'nginx -t -q',
@@ -175,7 +179,7 @@ describe('an upgrade of this machine', () => {
   for (const [call, message] of [
     ['npm ci --no-audit --no-fund', /^npm ci failed; its messages are above\. Nothing was changed: 1 goes on\.$/],
     ['doctor', /^Correct .*environment as said above\. Nothing was changed/],
-    ['backup-scheduled', /^The backup failed; the reason is above\. Nothing was changed/],
+    ['backup', /^The backup failed; the reason is above\. Nothing was changed/],
     ['id -u kilele', /^id -u kilele failed: id -u kilele is not possible\. Nothing was changed/],
   ] as const) {
     it(`changes nothing and says why when "${call}" fails`, async (t) => {
@@ -221,5 +225,53 @@ describe('an upgrade of this machine', () => {
     // The other one goes on, with the newer version.
     assert.equal(await linesDown(), 3)
     assert.equal((await calls()).filter((each) => each.endsWith(`@${ports[0]}`)).length, 1)
+  })
+
+  it('changes nothing when another upgrade or restore runs', async (t) => {
+    const { machine, calls, unchanged } = await installation(t)
+    await machine.exclusively(async () => {
+      for (const work of [upgrade(machine, '2'), goBack(machine), restoreMachine(machine, 'latest')]) {
+        await assert.rejects(work, { message: /^Another upgrade or restore runs on this machine: process \d+\.$/ })
+      }
+    })
+    assert.deepEqual(await calls(), [''])
+    await unchanged()
+    await upgrade(machine, '2')
+  })
+})
+
+describe('a restore of this machine', () => {
+  const starts = (ports: number[]) => [
+    ...ports.map((port) => `systemctl restart kilele-backend@${port}`),
+    'systemctl restart kilele-publisher',
+  ]
+
+  it('happens while no service runs, as the account of the backends, and publishes when nothing fails', async (t) => {
+    const { machine, calls, ports } = await installation(t)
+    await restoreMachine(machine, 'latest')
+    assert.deepEqual(await calls(), [
+      `systemctl stop kilele-publisher ${ports.map((port) => `kilele-backend@${port}`).join(' ')}`,
+      'id -u kilele',
+      'id -g kilele',
+      'restore --replace latest of 1 of the backend',
+      ...starts(ports),
+      'id -u kilele-publisher',
+      'id -g kilele-publisher',
+      'release of 1 of the publisher',
+    ])
+  })
+
+  it('starts the services again and builds nothing when it fails', async (t) => {
+    const { machine, calls, ports, fail } = await installation(t)
+    await fail('restore')
+    await assert.rejects(restoreMachine(machine, 'latest'), { message: 'The restore failed; the reason is above.' })
+    const made = await calls()
+    assert.deepEqual(made.slice(made.indexOf('restore --replace latest of 1 of the backend') + 1), starts(ports))
+  })
+
+  it('lists the backups as the account of the backends', async (t) => {
+    const { machine, calls } = await installation(t)
+    await machine.listBackups()
+    assert.equal((await calls()).at(-1), 'restore of 1 of the backend')
   })
 })

@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import { readLastBackup } from '../../../backend/src/lib/last-backup'
 import { HOUR_MS } from '../../../contract/duration'
 import { isOnThisMachine, readBackupSettings } from '../../backup/settings'
-import { EnvironmentError } from '../../lib/environment'
+import { EnvironmentError, ROOT } from '../../lib/environment'
 import { ok, warning, wrong, type Finding, type DoctorContext } from '../check'
 
 /** A daily backup that failed once is noticed. */
@@ -39,7 +40,9 @@ export async function repository({ env, openRepository }: DoctorContext): Promis
     if (error instanceof EnvironmentError) return [wrong(error.message)]
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      wrong(`no backup can be made: ${reason.replace(/\.$/, '')}. Run deploy/prepare-backups.sh (docs/backups.md).`),
+      wrong(
+        `no backup can be made: ${reason.replace(/\.$/, '')}. Run ${join(ROOT, 'deploy/prepare-backups.sh')} (docs/backups.md).`,
+      ),
     ]
   }
 }

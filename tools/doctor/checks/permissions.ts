@@ -1,7 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { orIfMissing } from '../../../backend/src/lib/or-if-missing'
-import { readBackupSettings } from '../../backup/settings'
+import { ROOT } from '../../lib/environment'
 import { findingsOr, unchecked, wrong, type Finding, type DoctorContext } from '../check'
 
 const FOR_OTHERS = 0o007
@@ -26,7 +26,7 @@ async function secretFiles({ config: { dataDir }, env, envFile }: DoctorContext)
   const files = [
     ...(envFile === null ? [] : [envFile.path, join(dirname(envFile.path), 'publisher')]),
     join(dataDir, 'publisher-secret'),
-    readBackupSettings(env).passwordFile,
+    ...(env.RESTIC_PASSWORD_FILE === undefined ? [] : [resolve(ROOT, env.RESTIC_PASSWORD_FILE)]),
   ]
   const errors: Finding[] = []
   for (const file of files) {
