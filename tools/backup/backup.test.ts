@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmod,
@@ -32,6 +32,7 @@ import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically
 import { openDatabaseWithJobs } from '../../backend/src/open-database'
 import { runSql, startPostgres, type PostgresServer } from '../../backend/test/postgres'
 import { findOnMachine } from '../../tests/support/find-program'
+import { waitUntil } from '../../tests/support/wait-until'
 import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { makeBackup, type DataPlace } from './backup'
@@ -277,6 +278,19 @@ describe('a backup', { skip }, () => {
     await assert.rejects(makeBackup(place, settings), { message: /backup\.lock is held by process/ })
     await lock.release()
     await makeBackup(place, settings)
+  })
+
+  it('is made when an earlier run was killed and left its lock', async (test) => {
+    const { place, settings } = await startAgency(test)
+    const env = { ...process.env, RESTIC_REPOSITORY: settings.repository, RESTIC_PASSWORD_FILE: settings.passwordFile }
+    // Its input never ends.
+    const killed = spawn('restic', ['backup', '--stdin'], { env, stdio: ['pipe', 'ignore', 'ignore'] })
+    const isLocked = async () => (await readdir(join(settings.repository, 'locks'))).length > 0
+    await waitUntil('the repository is locked', isLocked, { timeoutMs: 60_000, pollMs: 50 })
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    await makeBackup(place, settings)
+    assert.deepEqual(await readdir(join(settings.repository, 'locks')), [])
   })
 
   it('keeps all of two days, and each of an upgrade for a week, when older ones are thinned out', async (test) => {

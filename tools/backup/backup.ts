@@ -11,7 +11,7 @@ import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-back
 import { orIfMissing } from '../../backend/src/lib/or-if-missing'
 import { isErrorCode } from '../lib/error-code'
 import { BackupError, runPostgresTool } from './programs'
-import { addSnapshot, checkRepository, installationTag, openRepository, thinOut } from './repository'
+import { addSnapshot, checkRepository, installationTag, openRepository, removeStaleLocks, thinOut } from './repository'
 import type { BackupSettings } from './settings'
 
 export interface DataPlace {
@@ -62,6 +62,7 @@ export async function makeBackup(place: DataPlace, settings: BackupSettings, ver
     const tag = await installationTag(dataDir)
     const at = new Date()
     const { id, bytes } = await addSnapshot(settings, { folder, tag, version })
+    await removeStaleLocks(settings)
     if (!settings.appendOnly) await thinOut(settings, tag)
     await checkRepository(settings)
     const { drilledAt } = (await readLastBackup(dataDir)) ?? { drilledAt: null }

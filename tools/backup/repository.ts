@@ -7,7 +7,7 @@ import { DAY_MS } from '../../contract/duration'
 import { orIfMissing } from '../../backend/src/lib/or-if-missing'
 import { writePrivateFile } from '../lib/write-private-file'
 import { BackupError, runProgram } from './programs'
-import type { BackupSettings } from './settings'
+import { isOnThisMachine, type BackupSettings } from './settings'
 
 /** The calls of restic (https://restic.net): it encrypts, deduplicates, verifies, and thins out. */
 
@@ -36,6 +36,14 @@ function restic(settings: BackupSettings, args: readonly string[], options: { cw
 /** @throws BackupError when the repository cannot be opened with the key */
 export async function openRepository(settings: BackupSettings): Promise<void> {
   await restic(settings, ['cat', 'config', '--no-lock', '--quiet'], { timeoutMs: OPENED_WITHIN_MS })
+}
+
+/**
+ * Removes locks that a killed run left in a repository of this machine, where restic sees which processes live. At a remote
+ * target it would take another machine of the same name for this one.
+ */
+export async function removeStaleLocks(settings: BackupSettings): Promise<void> {
+  if (isOnThisMachine(settings)) await restic(settings, ['unlock', '--quiet'])
 }
 
 /**
