@@ -162,20 +162,6 @@ describe('deploy/install.sh', () => {
       assert.ok(!stdout.includes('kilele.example'))
     })
   }
-
-  it('passes the secret of the webhook to no program as an argument when it writes the environment', async (t) => {
-    const folder = await temporaryFolder(t)
-    const { code, stderr } = await withInstallScript(
-      `ENVIRONMENT=${folder}/environment; name=homes.co.ke; database=postgresql; backends=8000
-      sed() { echo "$@" >>${folder}/arguments; command sed "$@"; }
-      write_environment`,
-    )
-    assert.equal(code, 0, stderr)
-    const [, secret = ''] =
-      /^REBUILD_WEBHOOK_SECRET=(.+)$/m.exec(await readFile(join(folder, 'environment'), 'utf8')) ?? []
-    assert.match(secret, /^[0-9a-f]{64}$/)
-    assert.doesNotMatch(await readFile(join(folder, 'arguments'), 'utf8'), new RegExp(secret))
-  })
 })
 
 describe('docs/deploy.md and docs/backups.md', () => {
