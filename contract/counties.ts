@@ -1,3 +1,5 @@
+import { plainText } from './plain-text'
+
 /** Kenya's 47 counties in the order and spelling of the First Schedule to the Constitution of Kenya, 2010. */
 export const COUNTIES = [
   'Mombasa',
@@ -48,3 +50,19 @@ export const COUNTIES = [
   'Nyamira',
   'Nairobi City',
 ] as const
+
+type County = (typeof COUNTIES)[number]
+
+/** Letters alone, so that "Murang’a County", 'Muranga' and 'MURANGA' are one. */
+function lettersOf(name: string): string {
+  return plainText(name)
+    .replaceAll(/\b(county|city|government|of)\b/g, '')
+    .replaceAll(/[^a-z]/g, '')
+}
+
+const BY_LETTERS: ReadonlyMap<string, County> = new Map(COUNTIES.map((county) => [lettersOf(county), county]))
+
+/** The county of a name in any usual spelling; undefined for other texts. */
+export function countyOf(name: string): County | undefined {
+  return BY_LETTERS.get(lettersOf(name))
+}

@@ -75,7 +75,7 @@ it('reads a county when its apostrophe is typographic or blanks surround it', ()
   expect(readProperty({ county: null }).county).toBeNull()
 })
 
-it.each(['Nairobi', 'kilifi', '', 'Zanzibar', 7])('refuses a county when it is %j', (county) => {
+it.each(['', 'County', 'Zanzibar', 7])('refuses a county when it is %j', (county) => {
   expect(errorsOf({ county })).toEqual(["County must be one of Kenya's 47 counties, such as Nairobi City or Kilifi"])
 })
 

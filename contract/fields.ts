@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { COUNTIES } from './counties'
+import { COUNTIES, countyOf } from './counties'
 import { groupThousands } from './group-thousands'
 import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { POINT_BOUNDS, roundDegrees } from './point'
+import { readNumber } from './read-number'
+import { readPointText } from './read-point'
 import { canonicalYoutubeLink, isWebLink } from './youtube'
 
 /** Field rules that properties and cars share. */
@@ -17,6 +19,18 @@ function fieldError(label: string, rule: string) {
   return {
     error: ({ input }: { input?: unknown }) =>
       input === undefined || input === null || Number.isNaN(input) ? `${label} is required` : `${label} ${rule}`,
+  }
+}
+
+/** The same for a number, where text that people typed tells what is wrong with it. */
+function numberError(label: string, rule: string) {
+  return {
+    error: ({ input }: { input?: unknown }) => {
+      const reading = typeof input === 'string' ? readNumber(input, label.toLowerCase()) : { fault: null }
+      return 'fault' in reading && reading.fault !== null
+        ? `${label} '${String(input).trim()}' ${reading.fault}`
+        : fieldError(label, rule).error({ input })
+    },
   }
 }
 
@@ -42,12 +56,12 @@ export function requiredTextField(label: string, limits: { max: number }) {
 
 /** A whole number from `min` (default 0) to `max`. */
 export function wholeNumberField(label: string, { min = 0, max }: { min?: number; max: number }) {
-  return z.int(fieldError(label, 'must be a whole number')).check(...between(label, min, max))
+  return z.int(numberError(label, 'must be a whole number')).check(...between(label, min, max))
 }
 
 /** A number from 0 to `max`, with or without a fraction. */
 export function amountField(label: string, { max }: { max: number }) {
-  return z.number(fieldError(label, 'must be a number')).check(...between(label, 0, max))
+  return z.number(numberError(label, 'must be a number')).check(...between(label, 0, max))
 }
 
 function between(label: string, min: number, max: number) {
@@ -88,7 +102,7 @@ export function choicesField<Words extends readonly string[]>(label: string, wor
 const COUNTY_RULE = "must be one of Kenya's 47 counties, such as Nairobi City or Kilifi"
 
 const countySchema = z.pipe(
-  z.transform((name: unknown) => (typeof name === 'string' ? name.trim().replaceAll('’', "'") : name)),
+  z.transform((name: unknown) => (typeof name === 'string' ? (countyOf(name) ?? name) : name)),
   z.enum(COUNTIES, `County ${COUNTY_RULE}`),
 )
 
@@ -103,7 +117,15 @@ const pointSchema = z.object(
     lat: degreesField('Latitude', POINT_BOUNDS.latMin, POINT_BOUNDS.latMax),
     lng: degreesField('Longitude', POINT_BOUNDS.lngMin, POINT_BOUNDS.lngMax),
   },
-  'Point must have a latitude and a longitude',
+  {
+    error: ({ input }) => {
+      const text = typeof input === 'string' ? input : ''
+      const reading = readPointText(text)
+      return text !== '' && 'fault' in reading
+        ? `Point '${text}' ${reading.fault}`
+        : 'Point must have a latitude and a longitude'
+    },
+  },
 )
 
 /** Milliseconds that a browser's clock may be ahead of the server's. */
@@ -127,7 +149,7 @@ const pastMomentSchema = z.iso.datetime({ offset: true, error: `Confirmed ${CONF
 export const listingInputFields = {
   title: requiredTextField('Title', { max: LISTING_LIMITS.titleMax }),
   description: textField('Description', { max: LISTING_LIMITS.descriptionMax }),
-  /** Whole Kenyan shillings. */
+  /** Whole Kenyan shillings; 0 is a price on request. */
   price: wholeNumberField('Price', { max: LISTING_LIMITS.priceMax }),
   imageUrls: z
     .array(photoUrlSchema, 'Photos must be a list of URLs')

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'wrong'] as const
+const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'conflict', 'wrong'] as const
+
+const importNoteSchema = z.object({ column: z.string(), message: z.string() })
 
 /** What an import does, or would do, with a row of the file. */
 export const importRowSchema = z.object({
@@ -9,8 +11,17 @@ export const importRowSchema = z.object({
   outcome: z.enum(IMPORT_OUTCOMES),
   /** As it is, or as it stands in a wrong row; null for a new listing that has none yet. */
   reference: z.nullable(z.string()),
-  /** `column` is '' for a problem of the whole row. */
-  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+  /** Why the row cannot be imported; `column` is '' for a problem of the whole row. */
+  problems: z.array(importNoteSchema),
+  /** What to know before the import, which it does not prevent. */
+  notes: z.optional(z.array(importNoteSchema)),
+  /**
+   * In a preview, the fields that change or conflict, with their values now and in the file; long texts are cut. Of a
+   * new listing, title and price.
+   */
+  changes: z.optional(
+    z.array(z.object({ field: z.string(), from: z.optional(z.unknown()), to: z.optional(z.unknown()) })),
+  ),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 

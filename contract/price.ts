@@ -5,9 +5,29 @@ import type { PropertyType } from './property'
 /** Shown when a listing lacks a value (spec §2). */
 export const NOT_AVAILABLE = 'N/A'
 
-/** Whole Kenyan shillings as 'ksh 12,500,000'; 'N/A' when not a number (spec §2, Property card). */
-export function formatPrice(shillings: number | null | undefined): string {
-  return isNumber(shillings) ? `${CURRENCY_LABEL} ${groupThousands(shillings)}` : NOT_AVAILABLE
+/** Shown for a price of exactly 0: the agency tells it to those who ask. */
+export const PRICE_ON_REQUEST = 'Price on request'
+
+/** Whether a listing has a price that can be compared, filtered by and calculated with. */
+export function isPriced(price: number | null | undefined): price is number {
+  return isNumber(price) && price > 0
+}
+
+/** Whether a price is within a filter's inclusive bounds; one that is not told is within none. */
+export function isInPriceRange(price: number | null, lowest: number | undefined, highest: number | undefined): boolean {
+  if (lowest === undefined && highest === undefined) return true
+  return isPriced(price) && price >= (lowest ?? 0) && price <= (highest ?? Infinity)
+}
+
+/** A listing's price as 'ksh 12,500,000'; 'Price on request' for 0; 'N/A' when not a number (spec §2, Property card). */
+export function formatPrice(price: number | null | undefined): string {
+  if (price === 0) return PRICE_ON_REQUEST
+  return isNumber(price) ? formatShillings(price) : NOT_AVAILABLE
+}
+
+/** An amount of money that may be 0, such as a filter's bound, in whole Kenyan shillings: 'ksh 0'. */
+export function formatShillings(amount: number): string {
+  return `${CURRENCY_LABEL} ${groupThousands(amount)}`
 }
 
 /** A count with thousands separators, or 'N/A'. */
@@ -32,9 +52,14 @@ export function priceNote(property: PricedProperty): string | undefined {
   return period && `a ${period}`
 }
 
+/** A price and what follows it: 'ksh 95,000 a month'. Nothing follows a price that is not told. */
+export function priceWithNote(price: number | null | undefined, note: string | undefined): string {
+  return isPriced(price) && note ? `${formatPrice(price)} ${note}` : formatPrice(price)
+}
+
 /** For example 'ksh 95,000 a month'; empty without a price. */
 export function priceWithPeriod(price: number | null, property: PricedProperty = { type: null }): string {
-  return price === null ? '' : [formatPrice(price), priceNote(property)].filter(Boolean).join(' ')
+  return price === null ? '' : priceWithNote(price, priceNote(property))
 }
 
 export function isNumber(value: number | null | undefined): value is number {

@@ -20,6 +20,13 @@ it('contains price and place when it is of a home, and price, year and mileage w
   })
 })
 
+it('names a price on request, without a period, when the price is 0', () => {
+  for (const type of ['sale', 'rent'] as const) {
+    expect(shareCardOf({ kind: 'property', fields: testProperty({ type, price: 0 }) }).price).toBe('Price on request')
+  }
+  expect(shareCardOf({ kind: 'car', fields: testCar({ price: 0 }) }).price).toBe('Price on request')
+})
+
 it('shows the price of a lease without a period, because leases run by the month, the year or the term', () => {
   expect(shareCardOf({ kind: 'property', fields: testProperty({ type: 'lease', price: 95_000 }) }).price).toBe(
     'ksh 95,000',

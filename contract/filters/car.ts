@@ -1,5 +1,6 @@
 import type { Car, CarCondition } from '../car'
 import { CAR_CONDITIONS } from '../limits'
+import { isInPriceRange } from '../price'
 import { nameMatcher } from '../search-words'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
@@ -51,7 +52,7 @@ export function carMatcher(filter: CarFilter, suggestions: CarSuggestions): (car
     model(car.model) &&
     (year === undefined || car.year === year) &&
     (condition === undefined || car.condition === condition) &&
-    within(car.price, minPrice, maxPrice) &&
+    isInPriceRange(car.price, minPrice, maxPrice) &&
     within(car.mileage, minMileage, maxMileage)
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../limits'
 import { plainText } from '../plain-text'
 import type { Property, PropertyCategory, PropertyType } from '../property'
+import { isInPriceRange } from '../price'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
 /** The filters of properties (spec §3). An absent field applies no filter. */
@@ -41,8 +42,8 @@ export function propertyPriceScale(type: PropertyType | undefined) {
 }
 
 /**
- * The filter as a predicate (decision 0005). Spec §5: bounds are inclusive, other filters need equality. A missing price
- * passes no price bound.
+ * The filter as a predicate (decision 0005). Bounds are inclusive, other filters need equality. A price that is missing or
+ * on request passes none.
  */
 export function propertyMatcher(filter: PropertyFilter): (property: FilterableProperty) => boolean {
   const { type, category, minPrice, maxPrice, bedrooms } = filter
@@ -52,8 +53,7 @@ export function propertyMatcher(filter: PropertyFilter): (property: FilterablePr
     (category === undefined || property.category === category) &&
     isThere(property.location) &&
     (bedrooms === undefined || property.bedrooms.some((size) => size >= bedrooms)) &&
-    (minPrice === undefined || (property.price !== null && property.price >= minPrice)) &&
-    (maxPrice === undefined || (property.price !== null && property.price <= maxPrice))
+    isInPriceRange(property.price, minPrice, maxPrice)
 }
 
 /** A location of the URL, as a predicate: case, diacritics, apostrophes and dashes never matter. */

@@ -5,7 +5,8 @@ import { pagePaths } from '../paths'
 import { isNumber } from '../price'
 import { availabilityOf } from '../status'
 import { agencyReference } from './agency-data'
-import { absolutePhoto, isOffered } from './listing-page'
+import { isPriced } from '../price'
+import { absolutePhoto } from './listing-page'
 import type { SiteUrls } from './page-head'
 
 export type CarProduct = MergeLeafTypes<[ProductLeaf, CarLeaf]>
@@ -30,7 +31,7 @@ export function carData(car: Car, { site, backend }: SiteUrls): WithContext<CarP
       mileageFromOdometer: { '@type': 'QuantitativeValue', value: car.mileage, unitCode: STATUTE_MILE },
     }),
     ...(condition && { itemCondition: condition }),
-    ...(isOffered(car.price) && {
+    ...(isPriced(car.price) && {
       offers: {
         '@type': 'Offer',
         url,

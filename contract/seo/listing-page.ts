@@ -2,7 +2,7 @@ import { KINDS } from '../kinds'
 import type { ListingKind } from '../limits'
 import type { ListingOf } from '../listing'
 import { listingPath } from '../paths'
-import { isNumber } from '../price'
+import { isPriced } from '../price'
 import type { Property } from '../property'
 import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../share-card'
 import { availabilityOf, goneText } from '../status'
@@ -37,15 +37,10 @@ function commonOfferTags({ id, price, status }: Pick<Property, 'id' | 'price' | 
   return [
     ['product:retailer_item_id', id],
     ['product:availability', availabilityOf(status).openGraph],
-    ...(isOffered(price)
+    ...(isPriced(price)
       ? [['product:price:amount', String(price)] as const, ['product:price:currency', 'KES'] as const]
       : []),
   ] as const
-}
-
-/** Whether a price is known and positive. */
-export function isOffered(price: number | null): price is number {
-  return isNumber(price) && price > 0
 }
 
 /**

@@ -4,7 +4,8 @@ import { periodOf } from '../price'
 import { availabilityOf } from '../status'
 import type { Property } from '../property'
 import { agencyReference } from './agency-data'
-import { absolutePhoto, isOffered } from './listing-page'
+import { isPriced } from '../price'
+import { absolutePhoto } from './listing-page'
 import type { SiteUrls } from './page-head'
 import { propertyEntity } from './property-entity'
 
@@ -25,7 +26,7 @@ export function propertyData(property: Property, { site, backend }: SiteUrls): W
     ...(property.updatedAt && { dateModified: property.updatedAt }),
     mainEntity: entity,
     provider: agencyReference(site),
-    ...(isOffered(property.price) && { offers: propertyOffer(property.price, property, url, site) }),
+    ...(isPriced(property.price) && { offers: propertyOffer(property.price, property, url, site) }),
   }
 }
 

@@ -3,7 +3,7 @@ import { capitalise, formatBedrooms, formatPrice, formatQuantity, formatReviewDa
 describe('formatPrice', () => {
   it.each([
     [12_500_000, 'ksh 12,500,000'],
-    [0, 'ksh 0'],
+    [0, 'Price on request'],
     [999, 'ksh 999'],
     [null, 'N/A'],
     [undefined, 'N/A'],

@@ -2,7 +2,7 @@ import { groupThousands } from '../../contract/group-thousands'
 import { isNumber, NOT_AVAILABLE } from '../../contract/price'
 import { dayInKenya } from './kenyan-date'
 
-export { formatNumber, formatPrice, NOT_AVAILABLE } from '../../contract/price'
+export { formatNumber, formatPrice, isPriced, NOT_AVAILABLE } from '../../contract/price'
 
 /** 'N/A' alone, or the value followed by its unit: '3 baths', '2,400 sqft'. */
 export function formatQuantity(value: number | null | undefined, unit: string): string {

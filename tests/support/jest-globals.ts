@@ -30,6 +30,14 @@ function defineBrowserGlobals(): void {
   window.scrollTo = doNothing
   Element.prototype.scrollIntoView = doNothing
   Element.prototype.hasPointerCapture = () => false
+  Blob.prototype.arrayBuffer = function (this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(reader.result as ArrayBuffer)
+      reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
+      reader.readAsArrayBuffer(this)
+    })
+  }
 }
 
 function doNothing(): void {

@@ -1,5 +1,5 @@
 import type { Photo } from '../../../contract/photo'
-import { formatPrice } from '../../../contract/price'
+import { formatShillings } from '../../../contract/price'
 import type { FactRow } from './facts'
 
 /** One listing of a comparison. */
@@ -15,7 +15,7 @@ export interface Column<Listing> {
 export function differs<Listing>(row: FactRow<Listing>, columns: readonly Column<Listing>[]): boolean {
   if (row.name === 'Reference') return false
   const values = columns.flatMap(({ listing }) =>
-    listing === undefined ? [] : [`${row.value(listing, formatPrice)} ${row.note?.(listing) ?? ''}`],
+    listing === undefined ? [] : [`${row.value(listing, formatShillings)} ${row.note?.(listing) ?? ''}`],
   )
   return new Set(values).size > 1
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { formatPrice } from '../../../contract/price'
+import { formatShillings } from '../../../contract/price'
 import { testCar, testProperty } from '../../../contract/test-listings'
 import { differs } from './columns'
 import { comparisonPath, parseComparison } from './comparison-link'
 import { carFacts, featureRows, propertyFacts, type FactRow } from './facts'
 
 const texts = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
-  Object.fromEntries(rows.map(({ name, value }) => [name, value(listing, formatPrice)]))
+  Object.fromEntries(rows.map(({ name, value }) => [name, value(listing, formatShillings)]))
 
 const noteOfPrice = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
   rows.find(({ name }) => name === 'Price')?.note?.(listing)
@@ -124,7 +124,7 @@ it('has a row for a feature when any listing has it', () => {
   const one = testProperty({ features: ['borehole', 'dsq'] })
   const other = testProperty({ features: ['dsq'] })
   const rows = featureRows([one, other])
-  expect(rows.map(({ name, value }) => [name, value(one, formatPrice), value(other, formatPrice)])).toEqual([
+  expect(rows.map(({ name, value }) => [name, value(one, formatShillings), value(other, formatShillings)])).toEqual([
     ['Borehole', 'Yes', 'No'],
     ['DSQ', 'Yes', 'Yes'],
   ])

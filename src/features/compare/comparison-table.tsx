@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
-import { formatPrice, NOT_AVAILABLE } from '../../../contract/price'
+import { formatShillings, NOT_AVAILABLE } from '../../../contract/price'
 import { VisuallyHidden } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 import { ScrollRegion } from '../../ui/scroll-region'
@@ -95,7 +95,7 @@ function Note({ text }: { text: string }) {
 }
 
 function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readonly Column<Listing>[] }) {
-  const money = useDollars()?.text ?? formatPrice
+  const money = useDollars()?.text ?? formatShillings
   const isDifferent = differs(row, columns)
   return (
     <tr data-differs={isDifferent || undefined}>

@@ -1,6 +1,6 @@
 import type { Car } from '../../../contract/car'
 import { featureLabel } from '../../../contract/feature-labels'
-import { isNumber, NOT_AVAILABLE, priceNote } from '../../../contract/price'
+import { formatPrice, isNumber, isPriced, NOT_AVAILABLE, priceNote } from '../../../contract/price'
 import type { Property } from '../../../contract/property'
 import { STATUS_LABELS } from '../../../contract/status'
 import { capitalise, formatBedrooms, formatQuantity } from '../../lib/format'
@@ -68,16 +68,16 @@ function commonFacts(): FactRow<Common>[] {
 }
 
 function priceText({ price }: Pick<Common, 'price'>, money: FormatMoney): string {
-  return price === null ? NOT_AVAILABLE : money(price)
+  return isPriced(price) ? money(price) : formatPrice(price)
 }
 
 function noteText({ price, negotiable }: Pick<Common, 'price' | 'negotiable'>, period?: string): string {
-  return price === null ? '' : [period, negotiable && 'negotiable'].filter(Boolean).join(', ')
+  return isPriced(price) ? [period, negotiable && 'negotiable'].filter(Boolean).join(', ') : ''
 }
 
 /** Of homes for sale: rents of several periods are not comparable. */
 function pricePerArea({ price, area, type }: Property, money: FormatMoney): string {
-  return type === 'sale' && price !== null && isNumber(area) && area > 0
+  return type === 'sale' && isPriced(price) && isNumber(area) && area > 0
     ? money(Math.round(price / area))
     : NOT_AVAILABLE
 }

@@ -1,7 +1,7 @@
 import { repay } from '../../../contract/costs/loan'
 import { addUp, percentOf, type CostLine } from '../../../contract/costs/money'
 import type { ReadRates } from '../../../contract/costs/read-rates'
-import { formatPrice } from '../../../contract/price'
+import { formatShillings } from '../../../contract/price'
 import { space } from '../../ui/tokens'
 import { AmountField } from './amount-field'
 import { CostsTable } from './costs-table'
@@ -43,7 +43,7 @@ export function LoanCalculator({ title, price, initial, fees, usd }: LoanCalcula
         <AmountField label="Years" amount={years} />
       </div>
       <p role="status">
-        <strong>{formatPrice(monthly)}</strong> a month
+        <strong>{formatShillings(monthly)}</strong> a month
       </p>
       <CostsTable title="Over all the years" costs={costs} usd={usd} />
     </div>

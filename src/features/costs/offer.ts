@@ -1,4 +1,4 @@
-import { isNumber, periodOf } from '../../../contract/price'
+import { isPriced, periodOf } from '../../../contract/price'
 import type { PricePeriod } from '../../../contract/limits'
 import type { Property } from '../../../contract/property'
 
@@ -12,16 +12,12 @@ type PricedHome = Pick<Property, 'price' | 'type' | 'pricePeriod'>
 /** Undefined without a price, or when nothing says how often it is due. */
 export function offerOfHome(home: PricedHome): CostedOffer | undefined {
   const { price, type } = home
-  if (!isPayable(price)) return undefined
+  if (!isPriced(price)) return undefined
   if (type === 'sale') return { kind: 'home', price }
   const period = periodOf(home)
   return period && { kind: 'tenancy', price, period }
 }
 
 export function offerOfCar({ price }: { price: number | null }): CostedOffer | undefined {
-  return isPayable(price) ? { kind: 'car', price } : undefined
-}
-
-function isPayable(price: number | null): price is number {
-  return isNumber(price) && price > 0
+  return isPriced(price) ? { kind: 'car', price } : undefined
 }

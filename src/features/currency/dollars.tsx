@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { dollarScale, DOLLAR_LABEL, formatDollars, toDollars, toShillings } from '../../../contract/costs/dollars'
 import { RATES_PATH } from '../../../contract/costs/paths'
 import { readRates, readUsd, type DollarRate } from '../../../contract/costs/read-rates'
-import { formatPrice } from '../../../contract/price'
+import { formatShillings } from '../../../contract/price'
 import { shortAmount } from '../../../contract/filters/filter-texts'
 import type { SliderScale } from '../../../contract/limits'
 import { fetchAndRead } from '../../lib/http'
@@ -81,7 +81,7 @@ function dollarsAt({ kes, at }: DollarRate): Dollars {
       </>
     ),
     shortText: (shillings) => `about ${shortAmount(DOLLAR_LABEL, toDollars(shillings, kes))}`,
-    note: (shillings) => (shillings === undefined ? rate : `${formatPrice(shillings)} at ${rate}`),
+    note: (shillings) => (shillings === undefined ? rate : `${formatShillings(shillings)} at ${rate}`),
     range: (range) => ({
       ...range,
       scale: dollarScale(range.scale, kes),

@@ -1,8 +1,8 @@
-import { formatPrice, isNumber } from '../../../contract/price'
+import { formatPrice, isPriced } from '../../../contract/price'
 import { useDollars } from './chosen-currency'
 
-/** A price in the chosen currency; 'N/A' without one. @param shillings whole */
+/** A price in the chosen currency; otherwise as `formatPrice` says. @param shillings whole */
 export function Price({ shillings }: { shillings: number | null | undefined }) {
   const dollars = useDollars()
-  return <>{dollars && isNumber(shillings) ? dollars.price(shillings) : formatPrice(shillings)}</>
+  return <>{dollars && isPriced(shillings) ? dollars.price(shillings) : formatPrice(shillings)}</>
 }

@@ -3,6 +3,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
 import { daysAgo } from '../../lib/days-ago'
 import { below, color, font, from, size, space, touchTarget } from '../../ui/tokens'
+import { isPriced } from '../../lib/format'
 import { Price } from '../currency'
 import { DaysSince } from './days-since'
 
@@ -31,7 +32,7 @@ export function RecentlyConfirmed({ listings }: { listings: readonly ConfirmedLi
               {price !== null && (
                 <>
                   <Price shillings={price} />
-                  {priceNote && <span css={noteStyle}> {priceNote}</span>}
+                  {isPriced(price) && priceNote && <span css={noteStyle}> {priceNote}</span>}
                 </>
               )}
             </span>

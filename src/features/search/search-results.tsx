@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { listingPaths } from '../../../contract/paths'
+import { isPriced } from '../../lib/format'
 import { Price } from '../currency'
 import { below, color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import type { KindResults } from './results-of-kind'
@@ -37,7 +38,7 @@ export function SearchResults({ query, results, onLeave }: SearchResultsProps) {
               <Link to={path} onClick={onLeave} css={resultStyle}>
                 <span css={{ fontWeight: 600, textWrap: 'balance' }}>{title}</span>
                 <span css={{ fontFamily: font.display, whiteSpace: 'nowrap' }}>
-                  <Price shillings={price} /> {period && <span css={periodStyle}>{period}</span>}
+                  <Price shillings={price} /> {isPriced(price) && period && <span css={periodStyle}>{period}</span>}
                 </span>
                 <span css={quietStyle}>{place}</span>
                 {note && <span css={[quietStyle, { fontStyle: 'italic' }]}>{note}</span>}

@@ -293,6 +293,10 @@ onEachDatabase('alert mails', (open) => {
     assert.doesNotMatch(text ?? '', /Plot/)
     await nextDay()
     assert.deepEqual(await lookAndSend(), [])
+    // A price on request is no reduction.
+    await backend.database.update(properties).set({ price: 0 }).where(eq(properties.id, 'villa'))
+    await nextDay()
+    assert.deepEqual(await lookAndSend(), [])
   })
 
   it('sends again under the same Message-ID when the process died before it recorded the mail', async () => {

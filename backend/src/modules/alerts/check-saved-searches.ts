@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
 import { LISTING_KINDS } from '../../../../contract/limits'
+import { isPriced } from '../../../../contract/price'
 import type { Database } from '../../db/database'
 import {
   alertMails,
@@ -124,7 +125,7 @@ async function findReductions(
   const reducedOf = ({ saved }: AlertRow) =>
     saved.flatMap((one) => {
       const newPrice = prices.get(`${one.kind}:${one.id}`)
-      return newPrice !== undefined && newPrice < one.price ? [{ ...one, newPrice }] : []
+      return isPriced(newPrice) && newPrice < one.price ? [{ ...one, newPrice }] : []
     })
   return new Map(searches.map((search) => [search.id, reducedOf(search)]))
 }

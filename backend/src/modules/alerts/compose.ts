@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { listingPaths } from '../../../../contract/paths'
-import { formatPrice } from '../../../../contract/price'
+import { formatPrice, isPriced } from '../../../../contract/price'
 import type { Database } from '../../db/database'
 import { alerts, type alertMails, type alertSubscribers } from '../../db/schema'
 import type { Mail } from '../../lib/mailer'
@@ -121,7 +121,7 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
       listUrl: `${siteUrl}${listingPaths[kind].list}${fields === '' ? '' : `?${fields}`}`,
       reductions: reductions.flatMap((reduction) => {
         const listing = take(`${reduction.kind}:${reduction.id}`)
-        if (listing === undefined || listing.amount >= reduction.price) return []
+        if (listing === undefined || !isPriced(listing.amount) || listing.amount >= reduction.price) return []
         return [{ ...listing, oldPrice: formatPrice(reduction.price) }]
       }),
       endUrl: await linkTo(alertPaths.unsubscribe, 'alert', id),

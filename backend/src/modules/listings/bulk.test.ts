@@ -82,6 +82,17 @@ onEachDatabase('a change of many listings', (open) => {
     assert.equal((await listings())[0]?.price, 1)
   })
 
+  it('leaves a price on request, and changes nothing when a price would become one', async () => {
+    await insert({ id: 'a', price: 0 }, { id: 'b', title: 'Shed', price: 4 })
+    assert.equal((await bulk(['a', 'b'], { pricePercent: 100 })).statusCode, 200)
+    const prices = async () => (await listings()).map(({ price }) => price).toSorted()
+    assert.deepEqual(await prices(), [0, 8])
+    await backend.database.update(properties).set({ price: 1 }).where(eq(properties.id, 'b'))
+    const response = await bulk(['a', 'b'], { pricePercent: -90 })
+    assert.deepEqual(response.json(), { message: "The price of 'Shed' would become 0, which means a price on request" })
+    assert.deepEqual(await prices(), [0, 1])
+  })
+
   it('changes nothing when one of the listings is deleted', async () => {
     await insert({ id: 'a', price: 1 }, { id: 'gone', deletedAt: new Date() })
     for (const change of [{ price: 2 }, { pricePercent: 5 }, { delete: true }]) {

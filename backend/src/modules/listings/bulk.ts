@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { LISTING_LIMITS, type ListingKind } from '../../../../contract/limits'
+import { isPriced } from '../../../../contract/price'
 import type { Database } from '../../db/database'
 import { listingChanges } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
@@ -27,7 +28,7 @@ export interface BulkChanges {
    * Changes all of the listings or none.
    * @param selections at most one of each kind, in the order of `KIND_LIST`
    * @returns a token with which the whole change can be undone
-   * @throws HttpError 404 when one of them does not exist, 400 when a price would become too large
+   * @throws HttpError 404 when one of them does not exist, 400 when a price would become too large or 0
    */
   apply(
     selections: readonly BulkSelection[],
@@ -89,6 +90,9 @@ function changesOf(
 ): Partial<ListingFields> {
   if ('fields' in change) return change.fields
   const changed = Math.round(price * (1 + change.pricePercent / 100))
+  if (changed === 0 && isPriced(price)) {
+    throw new HttpError(400, `The price of '${title}' would become 0, which means a price on request`)
+  }
   if (changed > LISTING_LIMITS.priceMax) throw new HttpError(400, `The price of '${title}' would become too large`)
   return { price: changed }
 }

@@ -1,6 +1,7 @@
 import { and, gt, lt } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
 import { LISTING_KINDS } from '../../../../contract/limits'
+import { isPriced } from '../../../../contract/price'
 import { isClosed } from '../../../../contract/status'
 import type { Database } from '../../db/database'
 import { LISTING_TABLES, type ListingTable } from '../../db/schema'
@@ -34,7 +35,7 @@ export function priceBefore(
   { price, standingPrice: standing, priceSince, status }: ListingRow,
   now = Date.now(),
 ): number | null {
-  if (standing === null || standing <= price || isClosed(status)) return null
+  if (standing === null || !isPriced(price) || standing <= price || isClosed(status)) return null
   return now - Date.parse(priceSince) <= REDUCTION_SHOWN_FOR_MS ? standing : null
 }
 

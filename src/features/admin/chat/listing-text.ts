@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../lib/format'
+import { priceWithNote } from '../../../../contract/price'
 import { agency } from '../../../config/agency'
 import type { ManagedListing } from '../management/managed-listing'
 
@@ -12,7 +12,7 @@ export function listingText(listing: ManagedListing): string {
   const { title, price, period, fact, reference } = listing
   return [
     title,
-    [[formatPrice(price), period].filter(Boolean).join(' '), fact].join(' · '),
+    [priceWithNote(price, period), fact].join(' · '),
     `Ref ${reference}, ${agency.brand}`,
     listingUrl(listing),
   ]

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { PhotoWidth } from '../../../../contract/media'
 import { pagePaths } from '../../../../contract/paths'
 import { STATUS_LABELS } from '../../../../contract/status'
-import { formatPrice } from '../../../lib/format'
+import { priceWithNote } from '../../../../contract/price'
 import { notify } from '../../../lib/notices'
 import { cardFrame } from '../../../ui/card'
 import { Button, buttonStyle } from '../../../ui/button'
@@ -44,7 +44,7 @@ export function MatchCard({ listing, isChosen, onChoose }: MatchCardProps) {
         </span>
         <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <strong css={{ display: 'block' }}>{title}</strong>
-          {formatPrice(price)} {price !== null && period}
+          {priceWithNote(price, period)}
           <span css={{ display: 'block', color: color.inkQuiet, fontSize: size.text13 }}>
             {reference} · {STATUS_LABELS[status]}
           </span>

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { fieldsOf } from '../../../lib/form-fields'
 import { isWebLink, isYoutubePlaylist, youtubeVideoId } from '../../../../contract/youtube'
-import { formatPrice } from '../../../lib/format'
+import { formatPrice, PRICE_ON_REQUEST } from '../../../../contract/price'
+import { readNumber } from '../../../../contract/read-number'
+import { space } from '../../../ui/tokens'
 import { FormCheckbox, FormField, FormTextArea } from '../../../ui/form-field'
 import { PhotoField } from '../photos/photo-field'
 import { videoLinkFrom, type CommonValues } from './common-values'
@@ -22,21 +25,44 @@ export function TextFields() {
 export function PriceField() {
   const field = fieldsOf(useFormContext<CommonValues>())
   return (
-    <FormField
-      label={fieldLabel('price')}
-      inputMode="numeric"
-      autoComplete="off"
-      hint={<PricePreview />}
-      {...field('price')}
+    <div css={{ display: 'grid', gap: space.s8 }}>
+      <FormField
+        label={fieldLabel('price')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={<PricePreview />}
+        {...field('price')}
+      />
+      <PriceOnRequest />
+    </div>
+  )
+}
+
+/** A price of 0 by its name. The price that was typed before comes back when it is taken away again. */
+function PriceOnRequest() {
+  const form = useFormContext<CommonValues>()
+  const price = useWatch<CommonValues, 'price'>({ name: 'price' })
+  const [before, setBefore] = useState('')
+  return (
+    <FormCheckbox
+      label={PRICE_ON_REQUEST}
+      checked={numberFrom(price, 'price') === 0}
+      onChange={({ target }) => {
+        if (target.checked) setBefore(price)
+        form.setValue('price', target.checked ? '0' : before, { shouldDirty: true, shouldValidate: target.checked })
+      }}
     />
   )
 }
 
 /** Formatted as on the page, so that a zero too many is noticed. */
 function PricePreview() {
-  const price = numberFrom(useWatch<CommonValues, 'price'>({ name: 'price' }))
-  return typeof price === 'number' ? formatPrice(price) : 'In whole Kenyan shillings'
+  const reading = readNumber(useWatch<CommonValues, 'price'>({ name: 'price' }), 'price')
+  if ('fault' in reading) return reading.fault === null ? IN_SHILLINGS : `It ${reading.fault}`
+  return reading.value === null ? IN_SHILLINGS : formatPrice(reading.value)
 }
+
+const IN_SHILLINGS = 'In whole Kenyan shillings'
 
 export function PhotosField({ onBusyChange }: { onBusyChange: (isBusy: boolean) => void }) {
   const { control } = useFormContext<CommonValues>()

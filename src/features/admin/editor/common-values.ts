@@ -58,7 +58,7 @@ export function commonValuesOf(listing: CommonFields | null): CommonValues {
 /** The typed values of the fields of all forms as the request body has them. */
 export function commonInputOf(values: Pick<CommonValues, 'price' | 'youtubeLink' | 'county' | 'point'>) {
   return {
-    price: numberFrom(values.price),
+    price: numberFrom(values.price, 'price'),
     youtubeLink: videoLinkFrom(values.youtubeLink),
     county: chosenFrom(values.county),
     point: pointFrom(values.point),

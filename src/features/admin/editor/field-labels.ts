@@ -3,26 +3,12 @@ import { groupThousands } from '../../../../contract/group-thousands'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/places'
 import { STATUS_LABELS } from '../../../../contract/status'
-import { capitalise, formatPrice } from '../../../lib/format'
+import { formatPrice } from '../../../lib/format'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { pointText } from './common-values'
 import { NOT_CHOSEN, numberFrom } from './field-text'
 
-/** The labels that are not just the field's name. */
-const LABELS: ReadonlyMap<string, string> = new Map([
-  ['pricePeriod', 'Payment is for'],
-  ['area', 'Area (sqft)'],
-  ['mileage', 'Mileage (miles)'],
-  ['point', 'Near'],
-  ['imageUrls', 'Photos'],
-  ['youtubeLink', 'YouTube link'],
-  ['confirmedAt', 'Confirmed'],
-])
-
-/** The label of a field in the forms, also where a change of it is told. */
-export function fieldLabel(name: string): string {
-  return LABELS.get(name) ?? capitalise(name)
-}
+export { fieldLabel } from '../../../../contract/admin-limits'
 
 /** A field's value in words, whether as typed or as stored. */
 export function fieldValueText(name: string, value: unknown): string {
@@ -53,7 +39,7 @@ function wordsOf(name: string, text: string): string {
     case 'price':
     case 'area':
     case 'mileage': {
-      const number = numberFrom(text)
+      const number = numberFrom(text, name)
       return typeof number === 'number' ? numberText(name, number) : text
     }
     case 'status': {

@@ -1,17 +1,16 @@
 import { priceWithPeriod } from '../../../../contract/price'
+import { readNumber } from '../../../../contract/read-number'
 import { NOT_AVAILABLE } from '../../../lib/format'
 
 /** Number fields hold text; these functions convert it to numbers and back. */
 
 /**
- * null for an empty field. Thousands separators are accepted. Other text is returned unchanged, for the
- * contract to reject.
+ * null for an empty field. Text that is no number, or could be two, is returned unchanged, for the contract to reject.
+ * @param field its name in the contract, which tells the unit
  */
-export function numberFrom(text: string): number | string | null {
-  const digits = text.replaceAll(/[\s,]/g, '')
-  if (digits === '') return null
-  const number = Number(digits)
-  return Number.isNaN(number) ? text : number
+export function numberFrom(text: string, field = ''): number | string | null {
+  const reading = readNumber(text, field)
+  return 'fault' in reading ? text : reading.value
 }
 
 export function textFrom(value: number | null | undefined): string {
@@ -28,7 +27,7 @@ export function chosenFrom(value: string): string | null {
 
 /** The typed price as pages show it; '' for none. */
 export function priceText(text: string, property?: Parameters<typeof priceWithPeriod>[1]): string {
-  const price = numberFrom(text)
+  const price = numberFrom(text, 'price')
   return typeof price === 'number' ? priceWithPeriod(price, property) : ''
 }
 

@@ -129,23 +129,41 @@ describe('a new property', () => {
     const backend = start()
     await show()
     await press('Properties')
-    await fillIn('Add New Property', { Price: '12 million', Bathrooms: '-1' })
+    await fillIn('Add New Property', { Price: '15.000', Bathrooms: '-1', 'Area (sqft)': '400 m²' })
     await press('Create Property')
     const fields = form('Add New Property')
     for (const [label, error] of Object.entries({
       Title: 'Title is required',
-      Price: 'Price must be a whole number',
+      Price: "Price '15.000' could mean 15 or 15,000: write it as 15 or 15000",
       Type: 'Type must be sale, rent or lease',
       Category: 'Category must be house, apartment or land',
       Location: 'Location is required',
       Bathrooms: 'Bathrooms cannot be negative',
+      'Area (sqft)': "Area '400 m²' must be in square feet",
     })) {
       expect(fields.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(error))
       expect(fields.getByLabelText(label)).toBeInvalid()
     }
-    expect(fields.getByLabelText('Area (sqft)')).toBeValid()
+    expect(fields.getByLabelText('Description')).toBeValid()
     expect(fields.getByLabelText('Title')).toHaveFocus()
     expect(backend.sent).toEqual([])
+  })
+
+  it('offers a price on request, and restores the typed price when it is taken back', async () => {
+    const backend = start()
+    await show()
+    await press('Cars')
+    await fillIn('Add New Car', { Title: 'Axio', Price: '15m', Make: 'Toyota', Model: 'Axio', Year: '2015' })
+    const fields = form('Add New Car')
+    expect(fields.getByLabelText('Price')).toHaveAccessibleDescription('ksh 15,000,000')
+    await userEvent.click(fields.getByLabelText('Price on request'))
+    expect(fields.getByLabelText('Price')).toHaveAccessibleDescription('Price on request')
+    await userEvent.click(fields.getByLabelText('Price on request'))
+    expect(fields.getByLabelText('Price')).toHaveValue('15m')
+    await userEvent.click(fields.getByLabelText('Price on request'))
+    await userEvent.selectOptions(fields.getByLabelText('Condition'), 'used')
+    await press('Create Car')
+    await waitFor(() => expect(backend.sent[0]?.body).toMatchObject({ title: 'Axio', price: 0 }))
   })
 
   it('preserves the input and shows the reason when the backend rejects it', async () => {

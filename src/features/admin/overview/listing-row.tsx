@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { PhotoWidth } from '../../../../contract/media'
 import { statusRibbon } from '../../../../contract/status'
-import { formatPrice } from '../../../lib/format'
+import { formatPrice, isPriced } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
@@ -43,7 +43,7 @@ export function ListingRowCard({ row, isEdited, hasDraft, isDeleting, onEdit, on
         </h3>
         <p css={{ fontSize: size.text15 }}>
           {formatPrice(row.price)}
-          {row.price !== null && row.period && <span css={{ color: color.inkQuiet }}> {row.period}</span>}
+          {isPriced(row.price) && row.period && <span css={{ color: color.inkQuiet }}> {row.period}</span>}
         </p>
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{row.fact}</p>
         {(status !== undefined || row.isFeatured || hasDraft) && (

@@ -104,7 +104,7 @@ export function labelOf(key: string): string {
 function numberIn(text: string): number {
   const typed = text.trim()
   const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed
-  return grouped === '' ? Number.NaN : Number(grouped)
+  return /^-?\d+(\.\d+)?$/.test(grouped) ? Number(grouped) : Number.NaN
 }
 
 /** Year-month-day of this device's calendar. */

@@ -1,7 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { Link } from 'gatsby'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
-import { formatPrice } from '../../../lib/format'
+import { formatPrice, isPriced } from '../../../lib/format'
 import { daysAgo } from '../../../lib/days-ago'
 import { optionMarkStyle } from '../../../ui/option-style'
 import { color, size, touchTarget } from '../../../ui/tokens'
@@ -48,7 +48,7 @@ export function createColumns({ now, onChange }: { now: number; onChange: Change
       cell: ({ row: { original } }) => (
         <>
           {formatPrice(original.price)}
-          {original.price !== null && original.period && <p css={quietStyle}>{original.period}</p>}
+          {isPriced(original.price) && original.period && <p css={quietStyle}>{original.period}</p>}
         </>
       ),
     }),

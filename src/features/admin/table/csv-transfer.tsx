@@ -5,43 +5,77 @@ import { importResultSchema, type ImportRow } from '../../../../contract/listing
 import { adminPaths } from '../../../../contract/admin-paths'
 import { markOutdated } from '../../../lib/cache-changes'
 import { postForJson } from '../../../lib/admin-http'
-import { errorOf, fetchAsUser } from '../../../lib/http'
+import { errorOf, fetchAsUser, HttpError } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'
+import { newUuid } from '../../../lib/submission-key'
 import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { Label } from '../../../ui/control'
 import { SelectField } from '../../../ui/fields'
 import { liveRegionStyle } from '../../../ui/live-region'
+import { textButtonStyle } from '../../../ui/text-button'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { fieldLabel, fieldValueText } from '../editor/field-labels'
 import { notifyError } from '../notify-error'
 import { EDITORS } from '../editor/kinds'
 import type { DoneChange } from '../management/use-bulk-change'
 import { publishReportKey } from '../../publish'
 
-const send = (kind: ListingKind, isPreview: boolean, file: File) =>
-  postForJson(adminPaths.importListings(kind, isPreview), file, importResultSchema)
+/** A file as it was when it was chosen: what is imported is what its preview showed. */
+interface ChosenFile {
+  readonly kind: ListingKind
+  readonly content: Blob
+  /** Of its import, so that a repetition after a lost response imports nothing twice. */
+  readonly idempotencyKey: string
+}
+
+async function readChosen(kind: ListingKind, file: File): Promise<ChosenFile> {
+  try {
+    const content = new Blob([await file.arrayBuffer()], { type: 'text/csv' })
+    return { kind, content, idempotencyKey: newUuid() }
+  } catch (error) {
+    throw new Error('The file was changed or moved. Please choose it again.', { cause: error })
+  }
+}
 
 /** Listings as a file for a spreadsheet, and back. Nothing is written before its preview was seen. */
 export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => void }) {
   const [kind, setKind] = useState<ListingKind>('property')
-  const [file, setFile] = useState<File | null>(null)
   // A new input is empty; the same one keeps the name of the chosen file.
   const [inputKey, setInputKey] = useState(0)
   const fileId = useId()
   const queries = useQueryClient()
-  const showError = (error: Error) => notifyError('Nothing was imported', error)
   const preview = useMutation({
-    mutationFn: (chosen: File) => send(kind, true, chosen),
-    onError: showError,
+    mutationFn: async (chosen: ChosenFile | File) => {
+      const file = chosen instanceof File ? await readChosen(kind, chosen) : chosen
+      const path = adminPaths.importListings(file.kind, true)
+      return { file, rows: (await postForJson(path, file.content, importResultSchema)).rows }
+    },
+    onError: (error) => notifyError('Nothing was imported', error),
   })
   const download = useMutation({
     mutationFn: downloadCsv,
     onError: (error) => notifyError('The file could not be downloaded', error),
   })
   const write = useMutation({
-    mutationFn: (chosen: File) => send(kind, false, chosen),
-    onError: showError,
+    mutationFn: ({ kind, content, idempotencyKey }: ChosenFile) =>
+      postForJson(adminPaths.importListings(kind, false), content, importResultSchema, {
+        'idempotency-key': idempotencyKey,
+      }),
+    onError: (error, file) => {
+      if (isRefusal(error)) {
+        notifyError('Nothing was imported', error)
+        // The listings may have changed since the last preview.
+        preview.mutate({ ...file, idempotencyKey: newUuid() })
+      } else {
+        notify({
+          title: 'It is not known whether the file was imported',
+          description: 'The response did not arrive. Press Import again: no listing is imported twice.',
+          destructive: true,
+        })
+      }
+    },
     onSuccess: ({ rows, undo }) => {
       notify({ title: 'Imported' })
       if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, token: undo })
@@ -52,7 +86,6 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
   })
 
   function choose(chosen: File | undefined) {
-    setFile(chosen ?? null)
     preview.reset()
     if (chosen) preview.mutate(chosen)
   }
@@ -90,6 +123,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
             type="file"
             accept=".csv,text/csv"
             css={fileStyle}
+            disabled={write.isPending}
             // Without a name in it, choosing the same file again, corrected, is a change too.
             onClick={({ currentTarget }) => {
               currentTarget.value = ''
@@ -100,8 +134,8 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         </div>
       </div>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-        A row without a reference becomes a new listing. Listings that are not in the file stay as they are. With no
-        listings yet, the download is an empty template.
+        A row without a reference becomes a new listing, one without a price is on request. Listings that are not in the
+        file stay as they are. With no listings yet, the download is an empty template.
       </p>
       <div role="status" css={liveRegionStyle}>
         {preview.isPending && <p>Reading the file…</p>}
@@ -109,9 +143,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
           <Preview
             rows={preview.data.rows}
             isWriting={write.isPending}
-            onWrite={() => {
-              if (file) write.mutate(file)
-            }}
+            onWrite={() => write.mutate(preview.data.file)}
           />
         )}
       </div>
@@ -140,31 +172,37 @@ const fileStyle = {
   '&::file-selector-button:hover': { background: color.sand },
 } as const
 
-const PROBLEMS_SHOWN = 20
+/** Whether the backend said that it imported nothing; otherwise a response was lost. */
+function isRefusal(error: Error): boolean {
+  return error instanceof HttpError && error.status < 500
+}
+
+/** Rows that are shown before all of them are asked for. */
+const ROWS_SHOWN = 20
 
 function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: boolean; onWrite: () => void }) {
-  const wrong = rows.filter(({ outcome }) => outcome === 'wrong')
-  const isUseful = wrong.length === 0 && rows.some(({ outcome }) => outcome !== 'same')
+  const [areAllShown, setAllShown] = useState(false)
+  const refused = rows.filter(({ outcome }) => outcome === 'wrong' || outcome === 'conflict')
+  const isUseful = refused.length === 0 && rows.some(({ outcome }) => outcome !== 'same')
+  const told = refused.length > 0 ? refused : rows.filter(({ outcome }) => outcome !== 'same')
+  const shown = areAllShown ? told : told.slice(0, ROWS_SHOWN)
   return (
-    <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
+    <div css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s12, justifyItems: 'start' }}>
       <p>{summaryOf(rows)}</p>
-      {wrong.length > 0 && (
-        <>
-          <ul css={{ display: 'grid', gap: space.s12, fontSize: size.text15 }}>
-            {wrong.slice(0, PROBLEMS_SHOWN).map(({ row, problems }) => (
-              <li key={row}>
-                <strong>Row {row}</strong>
-                {problems.map((problem) => (
-                  <p key={problem.column} css={{ color: color.danger, overflowWrap: 'anywhere' }}>
-                    {sentenceOf(problem)}
-                  </p>
-                ))}
-              </li>
-            ))}
-            {wrong.length > PROBLEMS_SHOWN && <li>and {wrong.length - PROBLEMS_SHOWN} more rows</li>}
-          </ul>
-          <p>Nothing is imported until every row is right. Correct these rows in the file and choose it again.</p>
-        </>
+      {shown.length > 0 && (
+        <ul css={{ display: 'grid', gap: space.s12, fontSize: size.text15, overflowWrap: 'anywhere' }}>
+          {shown.map((row) => (
+            <PreviewedRow key={row.row} {...row} />
+          ))}
+        </ul>
+      )}
+      {shown.length < told.length && (
+        <button type="button" css={textButtonStyle} onClick={() => setAllShown(true)}>
+          Show all {told.length} rows
+        </button>
+      )}
+      {refused.length > 0 && (
+        <p>Nothing is imported until every row is right. Correct these rows in the file and choose it again.</p>
       )}
       <Button disabled={!isUseful || isWriting} onClick={onWrite}>
         {isWriting ? 'Importing...' : 'Import'}
@@ -173,10 +211,40 @@ function Preview({ rows, isWriting, onWrite }: { rows: ImportRow[]; isWriting: b
   )
 }
 
+/** What is wrong with a row, what to know about it, and what it changes. */
+function PreviewedRow({ row, outcome, reference, problems, notes = [], changes = [] }: ImportRow) {
+  return (
+    <li>
+      <strong>Row {row}</strong>
+      {outcome !== 'wrong' && <span css={{ color: color.inkQuiet }}> {reference ?? 'New'}</span>}
+      {problems.map((problem) => (
+        <p key={problem.column} css={{ color: color.danger }}>
+          {sentenceOf(problem)}
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note.column}>{sentenceOf(note)}</p>
+      ))}
+      {changes.map(({ field, from, to }) => (
+        <p key={field}>
+          {fieldLabel(field)}:{' '}
+          {outcome !== 'new' && (
+            <>
+              <del css={{ color: color.inkQuiet }}>{fieldValueText(field, from)}</del> <span aria-hidden>→</span>{' '}
+            </>
+          )}
+          <ins css={{ textDecoration: 'none' }}>{fieldValueText(field, to)}</ins>
+        </p>
+      ))}
+    </li>
+  )
+}
+
 const OUTCOMES = [
   ['new', 'new'],
   ['changed', 'changed'],
   ['same', 'unchanged'],
+  ['conflict', 'older than the listing'],
   ['wrong', 'with mistakes'],
 ] as const satisfies readonly (readonly [ImportRow['outcome'], string])[]
 
@@ -191,7 +259,7 @@ function summaryOf(rows: readonly ImportRow[]): string {
 
 /** Most messages begin with the column's name as the forms write it. */
 function sentenceOf({ column, message }: ImportRow['problems'][number]): string {
-  return message.toLowerCase().includes(column.toLowerCase()) ? message : `${column}: ${message}`
+  return message.toLowerCase().includes(column.toLowerCase()) ? message : `${fieldLabel(column)}: ${message}`
 }
 
 /** The call needs the administrator's token, which a plain link cannot send. */

@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
+import { isPriced } from '../../../lib/format'
 import { Price } from '../../currency'
 import { Photo } from '../../../ui/photo'
 import { photoLabelStyle } from '../../../ui/photo-label'
@@ -71,7 +72,7 @@ export function ListingCard({
       </div>
       <p css={{ fontFamily: font.display, fontSize: size.text25, lineHeight: 1.1, marginTop: space.s16 }}>
         <Price shillings={listing.price} />
-        {priceNote && listing.price !== null && <span css={priceNoteStyle}> {priceNote}</span>}
+        {priceNote && isPriced(listing.price) && <span css={priceNoteStyle}> {priceNote}</span>}
       </p>
       <h3 css={titleStyle}>{listing.title}</h3>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>{place}</p>

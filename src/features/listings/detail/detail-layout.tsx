@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isPriced } from '../../../lib/format'
 import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
 import { Container } from '../../../ui/layout'
@@ -93,11 +94,11 @@ export function DetailLayout(props: DetailLayoutProps) {
             </header>
             <p css={priceStyle} data-print="price">
               <Price shillings={price} />
-              {priceNote && price !== null && (
+              {priceNote && isPriced(price) && (
                 <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
               )}
             </p>
-            {price !== null && <CurrencySwitch shillings={price} />}
+            {isPriced(price) && <CurrencySwitch shillings={price} />}
             {offer}
             <dl css={factsStyle} data-print="facts">
               {facts.map(({ name, value }) => (

@@ -1,5 +1,5 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
-import { isNumber } from '../../../../contract/price'
+import { isNumber, isPriced } from '../../../../contract/price'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { daysAgo } from '../../../lib/days-ago'
 import { kenyanDate } from '../../../lib/kenyan-date'
@@ -43,7 +43,7 @@ export function OfferNote({ kind, listing }: OfferNoteProps) {
 }
 
 function Reduction({ listing: { price, priceBefore, priceSince } }: Pick<OfferNoteProps, 'listing'>) {
-  if (!isNumber(priceBefore) || !isNumber(price) || priceSince === undefined) return null
+  if (!isNumber(priceBefore) || !isPriced(price) || priceSince === undefined) return null
   return (
     <p css={noteStyle}>
       <strong>Reduced</strong> by <Price shillings={priceBefore - price} /> on{' '}

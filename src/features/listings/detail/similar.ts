@@ -1,5 +1,5 @@
 import { SIMILAR_COUNT } from '../../../../contract/limits'
-import { isNumber } from '../../../../contract/price'
+import { isPriced } from '../../../../contract/price'
 
 /** The listings with the most points, best first; listings with equal points keep the order of the list. */
 export function bestMatches<Listing extends { id: string }>(
@@ -22,7 +22,7 @@ export function points(reasons: readonly (readonly [weight: number, holds: numbe
 
 /** 1 at the same price, 0 at four times or a quarter of it and for an unknown price. */
 export function priceNearness(one: number | null, other: number | null): number {
-  if (!isNumber(one) || !isNumber(other) || one <= 0 || other <= 0) return 0
+  if (!isPriced(one) || !isPriced(other)) return 0
   return Math.max(0, 1 - Math.abs(Math.log2(one / other)) / 2)
 }
 

@@ -1,7 +1,7 @@
+import { priceWithNote } from '../../../../contract/price'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
 import { agency } from '../../../config/agency'
-import { formatPrice } from '../../../lib/format'
 import type { OfflineListingContent } from '../../offline-listings'
 import type { CommonListingFields } from '../api/card-fields'
 import { photosOf, smallPhotoUrl } from '../photos'
@@ -31,7 +31,7 @@ export function toOfflineListing<Listing extends CommonListingFields>(
     kind,
     id: listing.id,
     title: listing.title,
-    price: [formatPrice(listing.price), detail.priceNote(listing)].filter(Boolean).join(' '),
+    price: priceWithNote(listing.price, detail.priceNote(listing)),
     place,
     facts: detail.facts(listing).flatMap(({ name, value }) => (isText(value) ? { name, value: String(value) } : [])),
     features: listing.features?.map(featureLabel) ?? [],

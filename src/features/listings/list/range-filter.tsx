@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { SliderScale } from '../../../../contract/limits'
-import { formatNumber, formatPrice } from '../../../lib/format'
+import { formatNumber, formatShillings } from '../../../../contract/price'
 import { RangeSlider } from '../../../ui/range-slider'
 import { CurrencySwitch, useDollars } from '../../currency'
 import type { FilterChanges } from './use-url-filter'
@@ -51,7 +51,7 @@ export const PriceFilter = memo(function PriceFilter(range: PriceFilterProps) {
       <RangeFilter
         label="Price range"
         names={PRICE_BOUNDS}
-        describe={formatPrice}
+        describe={formatShillings}
         {...(dollars ? dollars.range(range) : range)}
       />
       <CurrencySwitch />

@@ -8,6 +8,7 @@ const unknown = { price: null, year: null, mileage: null }
 const car = (id: string, values: Partial<CarCardFields>): CarCardFields => testCar({ id, ...unknown, ...values })
 
 const cars = [
+  car('on request', { price: 0 }),
   car('unknown', {}),
   car('old', { price: 900_000, year: 1998, mileage: 180_000 }),
   car('new', { price: 9_000_000, year: 2024, mileage: 0 }),
@@ -22,12 +23,12 @@ function orderBy(name: string): string[] {
 }
 
 it.each([
-  ['price-up', ['old', 'twin', 'new', 'unknown', 'broken']],
-  ['price-down', ['new', 'old', 'twin', 'unknown', 'broken']],
-  ['year-down', ['new', 'old', 'twin', 'unknown', 'broken']],
-  ['year-up', ['old', 'twin', 'new', 'unknown', 'broken']],
-  ['mileage-up', ['new', 'old', 'twin', 'unknown', 'broken']],
-  ['mileage-down', ['old', 'twin', 'new', 'unknown', 'broken']],
+  ['price-up', ['old', 'twin', 'new', 'on request', 'unknown', 'broken']],
+  ['price-down', ['new', 'old', 'twin', 'on request', 'unknown', 'broken']],
+  ['year-down', ['new', 'old', 'twin', 'on request', 'unknown', 'broken']],
+  ['year-up', ['old', 'twin', 'new', 'on request', 'unknown', 'broken']],
+  ['mileage-up', ['new', 'old', 'twin', 'on request', 'unknown', 'broken']],
+  ['mileage-down', ['old', 'twin', 'new', 'on request', 'unknown', 'broken']],
 ])('%s preserves the order when values are equal, and puts unknown values last', (name, expected) => {
   expect(orderBy(name)).toEqual(expected)
 })

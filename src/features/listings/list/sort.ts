@@ -1,4 +1,4 @@
-import { isNumber } from '../../../../contract/price'
+import { isNumber, isPriced } from '../../../../contract/price'
 
 /** An order a visitor can choose instead of the default, newest first. */
 export interface SortRule<Listing> {
@@ -9,7 +9,8 @@ export interface SortRule<Listing> {
   readonly direction: 'asc' | 'desc'
 }
 
-export const byPrice = (listing: { price: number | null }) => listing.price
+/** Listings with a price on request come last, as those without one. */
+export const byPrice = ({ price }: { price: number | null }) => (isPriced(price) ? price : null)
 
 /**
  * The listings in the chosen order. The sort is stable; without a rule the order does not change. Listings without the

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useMemo } from 'react'
 import { listingPath, pagePaths } from '../../../../contract/paths'
-import { priceNote } from '../../../../contract/price'
+import { isPriced, priceNote } from '../../../../contract/price'
 import { buttonStyle } from '../../../ui/button'
 import { Container } from '../../../ui/layout'
 import { LoadErrorMessage } from '../../../ui/load-error'
@@ -117,7 +117,7 @@ function GroupCard({ kind, listing, count, average }: Group) {
       </h2>
       <p css={{ fontFamily: font.display, fontSize: size.text20 }}>
         <Price shillings={listing.price} />
-        {note && listing.price !== null && <span css={noteStyle}> {note}</span>}
+        {note && isPriced(listing.price) && <span css={noteStyle}> {note}</span>}
       </p>
       <RatingSummary count={count} average={average} />
     </article>

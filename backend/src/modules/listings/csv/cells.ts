@@ -37,6 +37,6 @@ export function unescapeCell(cell: string): string {
 }
 
 /** The items of a list's cell. */
-export function splitList(cell: string): string[] {
-  return cell.trim() === '' ? [] : cell.split(SEPARATOR).map((item) => item.trim())
+export function splitList(cell: string, separators: RegExp | string = SEPARATOR): string[] {
+  return cell.trim() === '' ? [] : cell.split(separators).map((item) => item.trim())
 }

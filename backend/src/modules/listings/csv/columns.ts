@@ -1,54 +1,109 @@
 import * as z from 'zod/mini'
+import { fieldLabel } from '../../../../../contract/admin-limits'
+import { featureLabel } from '../../../../../contract/feature-labels'
+import { plainText } from '../../../../../contract/plain-text'
+import { readNumber } from '../../../../../contract/read-number'
+import { readPointText } from '../../../../../contract/read-point'
 import type { Kind } from '../kind'
-import { splitList, unescapeCell } from './cells'
+import { splitList, toCell, unescapeCell } from './cells'
 
 export const REFERENCE = 'reference'
+/** The listing's version when it was exported, which shows whether it was changed since. */
+export const VERSION = 'version'
 
 /** How a column's cells are read. */
-type CellType = 'text' | 'number' | 'boolean' | 'texts' | 'numbers' | 'point'
+type CellType = 'text' | 'number' | 'boolean' | 'choice' | 'texts' | 'choices' | 'numbers' | 'point'
 
-/** The columns of a kind's file: the reference, then the fields that can be entered. */
+/** The columns of a kind's file: the reference, the fields that can be entered, then the version. */
 export function columnsOf({ input }: Pick<Kind, 'input'>): readonly string[] {
-  return [REFERENCE, ...Object.keys(input.shape)]
+  return [REFERENCE, ...Object.keys(input.shape), VERSION]
+}
+
+/** What offices call columns, besides their names and the labels of the forms. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  reference: ['Ref', 'Reference number'],
+  price: ['Price (KSh)', 'Price (KES)'],
+  area: ['Area (sq ft)', 'Area (square feet)'],
+  imageUrls: ['Images', 'Image URLs'],
+  youtubeLink: ['Video', 'Video link', 'YouTube'],
+  point: ['Coordinates'],
+  pricePeriod: ['Period'],
+  colour: ['Color'],
+}
+
+/** The column that a header's cell names, in any case and as the forms write it; undefined for none. */
+export function columnNamed(kind: Pick<Kind, 'input'>, name: string): string | undefined {
+  const wanted = lettersOf(name)
+  return columnsOf(kind).find((column) =>
+    [column, fieldLabel(column), ...(OTHER_NAMES[column] ?? [])].some((known) => lettersOf(known) === wanted),
+  )
+}
+
+/** Units in brackets count: an area in square metres is another column. */
+function lettersOf(name: string): string {
+  return plainText(name).replaceAll(/[^a-z0-9]/g, '')
+}
+
+/**
+ * The cell that the export writes: an empty one for a price on request, and a zero more after three decimals, which
+ * would else be taken for thousands.
+ */
+export function exportedCell(column: string, value: unknown): string {
+  if (column === 'price' && value === 0) return ''
+  const cell = toCell(value)
+  return typeof value === 'number' && /^\d{1,3}\.\d{3}$/.test(cell) ? `${cell}0` : cell
 }
 
 /**
  * The value of a cell as a request's body would have it; what cannot be read stays text, which the field's own rule
- * then refuses. An empty cell is null for fields that may be unknown, undefined for those with a default, and otherwise
- * empty text; a field that needs a value then says so.
+ * then refuses. An empty cell is a price on request, null for fields that may be unknown, undefined for those with a
+ * default, and otherwise empty text; a field that needs a value then says so.
  */
 export function readCell({ input }: Pick<Kind, 'input'>, column: string, cell: string): unknown {
   const field = input.shape[column] as z.core.$ZodType | undefined
   const type = field === undefined ? 'text' : cellTypeOf(field)
   const text = unescapeCell(cell)
-  if (text.trim() === '' && type !== 'texts' && type !== 'numbers') {
+  if (text.trim() === '' && column === 'price') return 0
+  if (text.trim() === '' && type !== 'texts' && type !== 'choices' && type !== 'numbers') {
     return emptyValue(field)
   }
   switch (type) {
     case 'text':
       return text.trim()
     case 'number':
-      return readNumber(text)
+      return numberOr(text, column)
     case 'boolean':
       return readBoolean(text)
+    case 'choice':
+      return wordOf(field, text)
     case 'texts':
       return splitList(text)
+    case 'choices':
+      return splitList(text, LIST_SEPARATORS).map((word) => wordOf(field, word))
     case 'numbers':
-      return splitList(text).map(readNumber)
+      return splitList(text, LIST_SEPARATORS).map((word) => numberOr(word, column))
     case 'point': {
-      const [lat = '', lng = '', ...others] = splitList(text)
-      return others.length > 0 ? text : { lat: readNumber(lat), lng: readNumber(lng) }
+      const reading = readPointText(text)
+      return 'point' in reading ? reading.point : text
     }
   }
 }
+
+/** No number of such a list, and none of its words, contains one of them. */
+const LIST_SEPARATORS = /[|,;&\n]|\band\b/
 
 /** By the field's rule, so that a new field needs nothing here. */
 function cellTypeOf(field: z.core.$ZodType): CellType {
   const { def } = (field as z.core.$ZodTypes)._zod
   // Optional, nullable, with a default.
   if ('innerType' in def) return cellTypeOf(def.innerType)
+  // A rule that first normalizes the value, as that of counties, knows the spellings itself.
   if (def.type === 'pipe') return cellTypeOf(def.in)
-  if (def.type === 'array') return cellTypeOf(def.element) === 'number' ? 'numbers' : 'texts'
+  if (def.type === 'array') {
+    const element = cellTypeOf(def.element)
+    return element === 'number' ? 'numbers' : element === 'choice' ? 'choices' : 'texts'
+  }
+  if (def.type === 'enum') return 'choice'
   if (def.type === 'number' || def.type === 'boolean') return def.type
   return def.type === 'object' ? 'point' : 'text'
 }
@@ -59,12 +114,28 @@ function emptyValue(field: z.core.$ZodType | undefined): unknown {
   return accepted.length > 0 ? accepted[0] : null
 }
 
-function readNumber(text: string): unknown {
-  const trimmed = text.trim()
-  return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text
+function numberOr(text: string, column: string): unknown {
+  const reading = readNumber(text, column)
+  return 'fault' in reading ? text.trim() : reading.value
 }
 
 function readBoolean(text: string): unknown {
-  const word = text.trim().toLowerCase()
-  return word === 'true' ? true : word === 'false' ? false : text
+  const word = plainText(text)
+  if (['true', 'yes', 'y', '1'].includes(word)) return true
+  return ['false', 'no', 'n', '0'].includes(word) ? false : text
+}
+
+/** The field's word that is written so, or whose label is: `under-offer` for 'Under offer', `month` for 'A month'. */
+function wordOf(field: z.core.$ZodType | undefined, text: string): string {
+  const wanted = lettersOf(text.replace(/^\s*(a|per)\s+/i, ''))
+  const known = wordsOf(field).find((word) => [word, featureLabel(word)].some((name) => lettersOf(name) === wanted))
+  return known ?? text.trim()
+}
+
+function wordsOf(field: z.core.$ZodType | undefined): readonly string[] {
+  if (field === undefined) return []
+  const { def } = (field as z.core.$ZodTypes)._zod
+  if ('innerType' in def) return wordsOf(def.innerType)
+  if (def.type === 'array') return wordsOf(def.element)
+  return def.type === 'enum' ? Object.values(def.entries).map(String) : []
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, it } from 'node:test'
 import { and, asc, eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
@@ -141,6 +142,88 @@ onEachDatabase('an import', (open) => {
     assert.equal(response.statusCode, 409)
     assert.match(response.json<{ message: string }>().message, /A photo is gone/)
     assert.deepEqual([await listings(), await changes()], [[], []])
+  })
+
+  it('is a conflict, shown field by field, when the listing was changed after the file was downloaded', async () => {
+    await backend.database
+      .insert(properties)
+      .values([
+        aProperty({ id: 'villa', reference: 'PR-901', title: 'Villa', price: 5 }),
+        aProperty({ id: 'loft', reference: 'PR-902', title: 'Loft', price: 7 }),
+      ])
+    const download = await backend.call(backend.admin, { method: 'GET', url: adminPaths.listingsCsv('property') })
+    await patch('villa', { price: 4, status: 'sold' })
+    const file = download.body.replace('Loft', 'Penthouse').split('\n')
+    const response = await send(file)
+    assert.equal(response.statusCode, 400)
+    assert.equal(
+      response.json<{ message: string }>().message,
+      'One row is older than the listings, so nothing was imported.',
+    )
+    const conflict = rowsOf(response).find(({ reference }) => reference === 'PR-901')
+    assert.equal(conflict?.outcome, 'conflict')
+    assert.match(conflict.problems[0]?.message ?? '', /^PR-901 was changed on .+, after this file was downloaded\./)
+    assert.deepEqual(conflict.changes, [
+      { field: 'price', from: 4, to: 5 },
+      { field: 'status', from: 'sold', to: 'available' },
+    ])
+    const prices = async () => (await listings()).map(({ title, price, status }) => [title, price, status])
+    assert.deepEqual(await prices(), [
+      ['Loft', 7, 'available'],
+      ['Villa', 4, 'sold'],
+    ])
+
+    const overwriting = await send(file.map((line) => line.replace(/(PR-901.*),\d+$/, '$1,')))
+    assert.equal(overwriting.statusCode, 200, overwriting.body)
+    assert.deepEqual(await prices(), [
+      ['Penthouse', 7, 'available'],
+      ['Villa', 5, 'available'],
+    ])
+  })
+
+  it('shows each changed field with its old and new value before it writes without versions', async () => {
+    await backend.database.insert(properties).values(aProperty({ reference: 'PR-901', title: 'Villa', price: 5 }))
+    const preview = await backend.app.inject({
+      method: 'POST',
+      url: adminPaths.importListings('property', true),
+      headers: { authorization: backend.admin, 'content-type': 'text/csv' },
+      payload: 'reference,price\nPR-901,',
+    })
+    assert.deepEqual(rowsOf(preview)[0], {
+      row: 2,
+      outcome: 'changed',
+      reference: 'PR-901',
+      problems: [],
+      changes: [{ field: 'price', from: 5, to: 0 }],
+    })
+  })
+
+  it('is refused when a version is none of the listing', async () => {
+    await backend.database.insert(properties).values(aProperty({ reference: 'PR-901', title: 'Villa' }))
+    for (const version of ['2', '0', 'new']) {
+      const [row] = rowsOf(await send(['reference,title,version', `PR-901,Loft,${version}`]))
+      assert.deepEqual([row?.outcome, row?.problems[0]?.column], ['wrong', 'version'])
+    }
+  })
+
+  it('is carried out once when it is repeated with its key, and refused when the file differs', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const [first, again] = [await send([COLUMNS, newRow('A')], key), await send([COLUMNS, newRow('A')], key)]
+    assert.equal(first.statusCode, 200, first.body)
+    assert.deepEqual([again.statusCode, again.json()], [200, first.json()])
+    assert.equal((await send([COLUMNS, newRow('B')], key)).statusCode, 422)
+    assert.deepEqual(
+      (await listings()).map(({ title }) => title),
+      ['A'],
+    )
+  })
+
+  it('is tried again with its key when its rows were wrong the first time', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const file = ['reference,price', 'PR-901,2']
+    assert.equal((await send(file, key)).statusCode, 400)
+    await backend.database.insert(properties).values(aProperty({ reference: 'PR-901', price: 1 }))
+    assert.equal((await send(file, key)).statusCode, 200)
   })
 
   it('protects photos from removal when a new listing uses them', async () => {

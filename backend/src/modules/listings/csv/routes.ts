@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
 import { listingKindSchema } from '../../../../../contract/fields'
@@ -5,8 +6,10 @@ import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
 import { errorResponses } from '../../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../../module'
 import { callerOf } from '../../../plugins/access'
+import { idempotencyHeaders, repeatable } from '../../../plugins/idempotency-key'
+import type { IdempotencyService } from '../../idempotency'
 import { KINDS } from '../kinds'
-import type { CsvTransfer } from './transfer'
+import { isRefused, type CsvTransfer } from './transfer'
 
 const CSV = 'text/csv'
 const exportQuery = z.object({ kind: listingKindSchema })
@@ -16,7 +19,10 @@ const importQuery = z.object({
 })
 
 /** All listings of a kind as a file for a spreadsheet, and back. */
-export function csvRoutes(app: ZodFastifyInstance, { csv }: { csv: CsvTransfer }): void {
+export function csvRoutes(
+  app: ZodFastifyInstance,
+  { csv, idempotency }: { csv: CsvTransfer; idempotency: IdempotencyService },
+): void {
   // Anything else is refused with 415 instead of being taken for an empty file.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(CSV, { parseAs: 'buffer', bodyLimit: IMPORT_LIMITS.bytesMax }, (_request, body, parsed) => {
@@ -48,27 +54,34 @@ export function csvRoutes(app: ZodFastifyInstance, { csv }: { csv: CsvTransfer }
       // A file of 5,000 rows takes a minute on a slow connection; only the administrator gets this far.
       config: { limited: 'generously', slowBody: true },
       schema: {
-        summary: 'Import a CSV file: all of its rows or none. A preview changes nothing.',
+        summary:
+          'Import a CSV file: all of its rows or none, once for each Idempotency-Key. A preview changes nothing.',
         consumes: [CSV],
+        headers: idempotencyHeaders,
         querystring: importQuery,
         response: {
           200: importResultSchema,
           400: importRefusedSchema,
-          ...errorResponses(401, 403, 409, 413, 415, 429, 500),
+          ...errorResponses(401, 403, 409, 413, 415, 422, 429, 500),
         },
       },
     },
     async (request, reply) => {
       const { kind, preview } = request.query
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const hash = createHash('sha256').update(content).digest('hex')
       const { rows, undo } = await csv.import(kind, content, {
         isPreview: preview === 'true',
         by: callerOf(request),
+        run: idempotency.once({ ...repeatable(request), content: { kind, hash }, response: importResultSchema }),
       })
       if (undo !== null) return { rows, undo }
       if (preview === 'true') return { rows }
-      const wrong = rows.filter(({ outcome }) => outcome === 'wrong').length
-      const message = `${wrong === 1 ? 'One row is' : `${wrong} rows are`} wrong, so nothing was imported.`
+      const refused = rows.filter(isRefused)
+      const isConflict = refused.every(({ outcome }) => outcome === 'conflict')
+      const count = refused.length === 1 ? 'One row' : `${refused.length} rows`
+      const verb = refused.length === 1 ? 'is' : 'are'
+      const message = `${count} ${verb} ${isConflict ? 'older than the listings' : 'wrong'}, so nothing was imported.`
       return reply.code(400).send({ message, rows })
     },
   )

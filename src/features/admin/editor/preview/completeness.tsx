@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { color, size, space } from '../../../../ui/tokens'
 import type { CommonValues } from '../common-values'
-import { NOT_CHOSEN } from '../field-text'
+import { NOT_CHOSEN, numberFrom } from '../field-text'
 
 interface Check {
   /** Follows "Still missing: ". */
@@ -12,7 +12,7 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { name: 'a title of 20 to 80 characters', isMet: ({ title }) => title.length >= 20 && title.length <= 80 },
   { name: 'a description of at least 100 characters', isMet: ({ description }) => description.length >= 100 },
-  { name: 'a price', isMet: ({ price }) => Number(price.replaceAll(/[\s,]/g, '')) > 0 },
+  { name: 'a price', isMet: ({ price }) => typeof numberFrom(price, 'price') === 'number' },
   { name: 'at least three photos', isMet: ({ imageUrls }) => imageUrls.length >= 3 },
   { name: 'the county', isMet: ({ county }) => county !== NOT_CHOSEN },
   { name: 'the place it is near', isMet: ({ point }) => point !== NOT_CHOSEN },

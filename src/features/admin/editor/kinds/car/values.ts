@@ -25,7 +25,7 @@ export function carInputOf(values: CarValues): object {
     ...values,
     ...commonInputOf(values),
     year: numberFrom(values.year),
-    mileage: numberFrom(values.mileage),
+    mileage: numberFrom(values.mileage, 'mileage'),
     transmission: chosenFrom(values.transmission),
     fuel: chosenFrom(values.fuel),
     drive: chosenFrom(values.drive),

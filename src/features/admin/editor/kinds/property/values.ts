@@ -25,7 +25,7 @@ export function propertyInputOf(values: PropertyValues): object {
     pricePeriod: chosenFrom(values.pricePeriod),
     bedrooms: values.bedrooms.map(Number).sort((a, b) => a - b),
     bathrooms: numberFrom(values.bathrooms),
-    area: numberFrom(values.area),
+    area: numberFrom(values.area, 'area'),
   }
 }
 
