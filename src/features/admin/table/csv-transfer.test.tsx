@@ -87,7 +87,7 @@ it('shows each changed field with its old and new value, and what to know, befor
   expect(row.getByText('4,500').tagName).toBe('INS')
   expect(row.getByText(/is not a YouTube video: no video will be shown$/)).toBeInTheDocument()
   await userEvent.click(await importButton())
-  await waitFor(() => expect(onImported).toHaveBeenCalledWith({ text: 'Imported: 1 changed', tokens: ['token'] }))
+  await waitFor(() => expect(onImported).toHaveBeenCalledWith({ text: 'Imported: 1 changed', token: 'token' }))
   expect(sent.map(({ path }) => path.endsWith('preview=true'))).toEqual([true, false])
 })
 
