@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
 import { browserEnvironment, readEnvironment } from './gatsby/environment'
-import { flattenInOnePass } from './gatsby/source/flatten-entities'
 import { LISTING_NODE_TYPES, type ListingNodeType } from './gatsby/source/validate-listings'
 import { listingTypeFields } from './gatsby/source/listing-types'
 import { staticHostConfig } from './gatsby/static-host'
@@ -10,8 +9,6 @@ const environment = readEnvironment(process.env)
 const isProduction = process.env.NODE_ENV === 'production'
 
 Object.assign(process.env, browserEnvironment(environment))
-// Gatsby loads plugins once it has read this file.
-flattenInOnePass()
 
 function listSource(type: ListingNodeType) {
   return {

@@ -1,5 +1,4 @@
 export { onPreInit } from './gatsby/on-pre-init'
-export { onPreBootstrap } from './gatsby/on-pre-bootstrap'
 export { createSchemaCustomization } from './gatsby/create-schema-customization'
 export { createPages } from './gatsby/create-pages'
 export { onCreateWebpackConfig } from './gatsby/on-create-webpack-config'

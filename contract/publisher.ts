@@ -7,8 +7,6 @@ import { LISTING_KINDS } from './limits'
  * `backend/src/lib/webhook-signature.ts` describes.
  */
 export const publisherPaths = {
-  /** The administrator made a change: `rebuild` follows when no other change does. */
-  prepare: '/prepare',
   rebuild: '/rebuild',
   rollback: '/rollback',
   state: '/state',
@@ -31,8 +29,6 @@ export const rebuildRequestSchema = z.object({
   /** ISO 8601. */
   time: z.string(),
 })
-
-export const prepareRequestSchema = z.object({ type: z.literal('prepare'), time: z.string() })
 
 export const rollbackRequestSchema = z.object({ type: z.literal('rollback'), releaseId: idSchema, time: z.string() })
 

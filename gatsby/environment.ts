@@ -20,10 +20,6 @@ const environmentSchema = z
     SITE_URL: origin.default('http://localhost:8000'),
     /** The backend the build reads its listings from. */
     BUILD_API_URL: origin.default('http://localhost:8000'),
-    /** The lists as the tool that started the build fetched them; without it, the build fetches them. */
-    BUILD_LISTS_FILE: z.string().optional(),
-    /** Whether that tool writes the file only later. */
-    BUILD_WAITS_FOR_LISTS: z.stringbool().default(false),
     /** Milliseconds the backend may take to return one list. */
     BUILD_API_TIMEOUT_MS: z.coerce.number().int().positive().default(30_000),
     /** The backend's origin in a split deployment; empty when it serves the site itself. */

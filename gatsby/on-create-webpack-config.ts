@@ -1,25 +1,7 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
-import { compactOutput, type WebpackOutput } from './compact-output'
-import { buildCodeDigest } from './digest-files'
-import { writeForModernBrowsers, type WebpackRules } from './modern-scripts'
-import { cacheByVersion, type WebpackCache } from './webpack-cache'
 
-/** What would be in every page although the site uses none of it. */
-const UNUSED = {
-  // Gatsby's <Script> and a sandbox for such scripts.
-  '@builder.io/partytown/integration': false,
-  'gatsby-script': false,
-  // For emotion's `withTheme`.
-  'hoist-non-react-statics': false,
-}
-
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async ({
-  actions,
-  getConfig,
-  plugins,
-  stage,
-}) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
   const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
@@ -38,7 +20,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
       ],
       // Source maps are not published (decision 0044).
       devtool: false,
-      resolve: { alias: UNUSED },
     }),
     // For the place of an error in a page; columns and original sources would take seconds.
     ...(stage === 'build-html' && { devtool: 'cheap-source-map' as const }),
@@ -53,9 +34,4 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = async 
       ],
     },
   })
-  if (stage !== 'build-javascript' && stage !== 'build-html') return
-  const readConfig = getConfig as () => WebpackOutput & WebpackRules & WebpackCache
-  const config = writeForModernBrowsers(readConfig())
-  const output = stage === 'build-javascript' ? compactOutput(config) : config
-  actions.replaceWebpackConfig(cacheByVersion(output, await buildCodeDigest(process.cwd())))
 }

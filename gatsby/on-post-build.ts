@@ -2,11 +2,8 @@ import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 import { buildFailure } from './build-failure'
 import { readEnvironment } from './environment'
-import { getSourcing } from './on-pre-bootstrap'
 import { getPublished } from './on-pre-build'
-import { finishBundling } from './reuse-bundles'
 import { writeSiteFiles } from './seo-files/write'
-import { finishSourcing } from './source/sourcing-record'
 
 /** Writes the files beside the pages, and fails when a share card is invalid. */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
@@ -16,8 +13,6 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
     const { unchecked, withdrawn } = await shareCards.finish()
     const listed = listings.filter(({ path }) => !withdrawn.includes(path))
     await writeSiteFiles(resolve('public'), listed, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })
-    await finishSourcing(process.cwd(), getSourcing())
-    await finishBundling(process.cwd())
     for (const path of withdrawn)
       reporter.warn(`${path} was withdrawn while the site was built: the sitemap and the feed leave it out`)
     if (unchecked > 0)

@@ -2,12 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import {
-  prepareRequestSchema,
-  publisherPaths,
-  rebuildRequestSchema,
-  type RebuildRequest,
-} from '../../contract/publisher'
+import { rebuildRequestSchema, type RebuildRequest } from '../../contract/publisher'
 import { signatureError } from '../src/lib/webhook-signature'
 
 export const WEBHOOK_SECRET = 'a-secret-only-for-tests'
@@ -16,16 +11,12 @@ export interface WebhookTarget {
   readonly url: string
   /** Correctly signed requests so far. */
   readonly requests: RebuildRequest[]
-  /** Correctly signed calls to `/prepare` so far. */
-  prepared: number
   /** Of further responses. */
   status: number
   /** The response to `GET /state`; null: 404, like a host without our publisher. */
   state: object | null
   /** Resolves when this many requests have arrived. */
   received(count: number): Promise<RebuildRequest[]>
-  /** Resolves at the next call to `/prepare`. */
-  nextPrepared(): Promise<void>
   close(): Promise<void>
 }
 
@@ -37,11 +28,6 @@ export async function startWebhookTarget(): Promise<WebhookTarget> {
         response.writeHead(401).end()
       } else if (request.method === 'GET') {
         response.writeHead(target.state === null ? 404 : 200).end(JSON.stringify(target.state))
-      } else if (request.url === publisherPaths.prepare) {
-        prepareRequestSchema.parse(JSON.parse(body))
-        target.prepared++
-        response.writeHead(target.status).end()
-        server.emit('prepared')
       } else {
         target.requests.push(rebuildRequestSchema.parse(JSON.parse(body)))
         response.writeHead(target.status).end()
@@ -56,15 +42,11 @@ export async function startWebhookTarget(): Promise<WebhookTarget> {
   const target: WebhookTarget = {
     url: `http://127.0.0.1:${port}`,
     requests: [],
-    prepared: 0,
     status: 202,
     state: null,
     received: async (count) => {
       while (target.requests.length < count) await once(server, 'received')
       return target.requests
-    },
-    nextPrepared: async () => {
-      await once(server, 'prepared')
     },
     close: async () => {
       server.closeAllConnections()

@@ -7,21 +7,13 @@ export interface Backend {
 export interface TextResponse {
   status: number
   text: string
-  /** The version of the text; null when it has none. */
-  etag: string | null
 }
 
-/**
- * Throws one sentence that names the URL and the cause when there is no response.
- * @param knownEtag of a text that is known: the status is 304, without a text, when that is still the current one
- */
-export async function fetchText(url: string, timeoutMs: number, knownEtag?: string | null): Promise<TextResponse> {
+/** Throws one sentence that names the URL and the cause when there is no response. */
+export async function fetchText(url: string, timeoutMs: number): Promise<TextResponse> {
   try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(knownEtag && { headers: { 'if-none-match': knownEtag } }),
-    })
-    return { status: response.status, text: await response.text(), etag: response.headers.get('etag') }
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, text: await response.text() }
   } catch (error) {
     throw new Error(`${url} could not be read: ${reason(error, timeoutMs)}`, { cause: error })
   }

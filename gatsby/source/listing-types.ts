@@ -4,11 +4,11 @@ import { LISTING_NODE_TYPES, type ListingNodeType } from './validate-listings'
 /**
  * GraphQL types of the sourced lists, declared in full so that an empty list still builds. The contract's tolerant
  * reader resolves fields marked `@read`, so that a malformed record shows N/A instead of failing the query.
- * gatsby-source-custom-api renames `id` to `id__normalized`.
+ * gatsby-source-custom-api renames `id` to `id__normalized`, and makes a node of its own of an object within a record,
+ * whose id the record then has as `<name>___NODE`.
  */
 const sharedFields = `
   id__normalized: String
-  listPosition: Int!
   isListed: Boolean! @read
   title: String! @read
   description: String! @read
@@ -62,8 +62,8 @@ export function declareListingTypes({ actions }: Pick<CreateSchemaCustomizationA
   actions.createFieldExtension({
     name: 'read',
     extend: () => ({
-      resolve: (node: SourcedNode, _args: unknown, _context: unknown, { fieldName }: { fieldName: string }) =>
-        readNode(node)[fieldName],
+      resolve: (node: SourcedNode, _args: unknown, { nodeModel }: ReadContext, { fieldName }: { fieldName: string }) =>
+        readNode(node, nodeModel)[fieldName],
     }),
   })
   actions.createTypes('type ListingPoint { lat: Float!, lng: Float! }')
@@ -75,13 +75,17 @@ interface SourcedNode {
   internal: { type: string }
 }
 
+interface ReadContext {
+  nodeModel: { getNodeById(query: { id: string }): object | null }
+}
+
 const records = new WeakMap<SourcedNode, Record<string, unknown>>()
 
 /** The record of a node as the contract reads it, once for all its fields. */
-function readNode(node: SourcedNode): Record<string, unknown> {
+function readNode(node: SourcedNode, nodeModel: ReadContext['nodeModel']): Record<string, unknown> {
   const known = records.get(node)
   if (known) return known
-  const listing = LISTING_NODE_TYPES[node.internal.type as ListingNodeType].read({ ...node, id: node.id__normalized })
+  const listing = LISTING_NODE_TYPES[node.internal.type as ListingNodeType].read(recordOf(node, nodeModel))
   const record: Record<string, unknown> = listing
     ? { ...listing, isListed: true }
     : {
@@ -99,5 +103,16 @@ function readNode(node: SourcedNode): Record<string, unknown> {
         features: [],
       }
   records.set(node, record)
+  return record
+}
+
+const LINK = '___NODE'
+
+/** The record of the backend that a node was made of. */
+function recordOf(node: SourcedNode, nodeModel: ReadContext['nodeModel']): Record<string, unknown> {
+  const record: Record<string, unknown> = { ...node, id: node.id__normalized }
+  for (const [key, id] of Object.entries(node) as [string, unknown][]) {
+    if (key.endsWith(LINK) && typeof id === 'string') record[key.slice(0, -LINK.length)] = nodeModel.getNodeById({ id })
+  }
   return record
 }

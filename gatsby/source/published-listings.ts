@@ -12,7 +12,7 @@ interface Listings {
 
 const query = `#graphql
   query PublishedListings {
-    properties: allProperty(filter: { isListed: { eq: true } }, sort: { listPosition: ASC }) {
+    properties: allProperty(filter: { isListed: { eq: true } }) {
       nodes {
         listingId: id__normalized
         title description price type category location bedrooms bathrooms area pricePeriod imageUrls
@@ -20,7 +20,7 @@ const query = `#graphql
         status statusSince createdAt updatedAt
       }
     }
-    cars: allCar(filter: { isListed: { eq: true } }, sort: { listPosition: ASC }) {
+    cars: allCar(filter: { isListed: { eq: true } }) {
       nodes {
         listingId: id__normalized
         title description price year make model condition mileage imageUrls

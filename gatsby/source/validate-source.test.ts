@@ -1,9 +1,5 @@
 /** @jest-environment node */
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { writeLists } from './source-lists'
 import { startTestBackend } from './test-backend'
 import { validateSource } from './validate-source'
 
@@ -13,26 +9,13 @@ const NO_SITE = 'http://127.0.0.1:9'
 const villa = { id: 'a', title: 'Villa' }
 const oneVilla = JSON.stringify([villa])
 
-function validate(url: string, siteUrl: string, listsFile?: string) {
-  return validateSource({ backend: { url, timeoutMs: 2_000 }, siteUrl, listsFile })
+function validate(url: string, siteUrl: string) {
+  return validateSource({ backend: { url, timeoutMs: 2_000 }, siteUrl })
 }
 
 it('returns the records when both lists are valid', async () => {
   const url = await startTestBackend((request, response) => response.end(request.url === '/api/cars' ? '[]' : oneVilla))
   await expect(validate(url, NO_SITE)).resolves.toEqual({ lists: { Property: [villa], Car: [] }, warnings: [] })
-})
-
-it('validates lists from a file and fetches nothing when the file is given', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lists-'))
-  const file = join(folder, 'build', 'lists.json')
-  const noBackend = NO_SITE
-  const lists = { Property: [villa], Car: [{ id: 'prado' }] }
-  await writeLists(file, lists)
-  await expect(validate(noBackend, NO_SITE, file)).resolves.toEqual({
-    lists,
-    warnings: ['Car left out, it has no id or no title: id prado'],
-  })
-  await rm(folder, { recursive: true })
 })
 
 const noListings = { lists: { Property: [], Car: [] }, warnings: [] }

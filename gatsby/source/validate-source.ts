@@ -1,6 +1,6 @@
 import { explainEmptyLists, listingsInService } from './validate-empty-lists'
 import type { Backend } from './fetch-text'
-import { fetchLists, readLists, type SourceLists } from './source-lists'
+import { fetchLists, type SourceLists } from './source-lists'
 import { validateList } from './validate-listings'
 
 export interface ValidatedSource {
@@ -12,8 +12,6 @@ interface SourceOptions {
   readonly backend: Backend
   /** The site in service: the listings it shows decide whether a site without listings may replace it. */
   readonly siteUrl: string
-  /** The lists, when whoever started the build has fetched them; undefined to fetch them from the backend. */
-  readonly listsFile?: string | undefined
 }
 
 /**
@@ -21,8 +19,8 @@ interface SourceOptions {
  * continues without nodes, so an outage would otherwise publish an empty site. Throws one sentence that names the URL
  * and the cause.
  */
-export async function validateSource({ backend, siteUrl, listsFile }: SourceOptions): Promise<ValidatedSource> {
-  const lists = listsFile === undefined ? (await fetchLists(backend)).lists : await readLists(listsFile)
+export async function validateSource({ backend, siteUrl }: SourceOptions): Promise<ValidatedSource> {
+  const lists = await fetchLists(backend)
   const warnings = [...validateList('Property', lists.Property), ...validateList('Car', lists.Car)]
   if (lists.Property.length + lists.Car.length === 0) {
     await explainEmptyLists(backend, await listingsInService(siteUrl, backend.timeoutMs))

@@ -27,11 +27,7 @@ export default function CarsPage({ data }: PageProps<Data>) {
 // 24 is STATIC_LIST_CARDS of contract/limits.ts; a query cannot name a constant.
 export const query = graphql`
   query CarsPage {
-    cars: allCar(
-      filter: { isListed: { eq: true }, status: { nin: ["sold", "let"] } }
-      sort: { listPosition: ASC }
-      limit: 24
-    ) {
+    cars: allCar(filter: { isListed: { eq: true }, status: { nin: ["sold", "let"] } }, limit: 24) {
       totalCount
       nodes {
         ...CarCardFields

@@ -93,23 +93,19 @@ export const query = graphql`
     ...HeroPicture
     featured: allProperty(
       filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }
-      sort: { listPosition: ASC }
     ) {
       nodes {
         ...PropertyCardFields
       }
     }
-    featuredCars: allCar(
-      filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }
-      sort: { listPosition: ASC }
-    ) {
+    featuredCars: allCar(filter: { isListed: { eq: true }, featured: { eq: true }, status: { nin: ["sold", "let"] } }) {
       nodes {
         ...CarCardFields
       }
     }
     confirmedProperties: allProperty(
       filter: { isListed: { eq: true }, status: { eq: "available" }, confirmedAt: { ne: null } }
-      sort: [{ confirmedAt: DESC }, { listPosition: ASC }]
+      sort: { confirmedAt: DESC }
       limit: 6
     ) {
       nodes {
@@ -123,7 +119,7 @@ export const query = graphql`
     }
     confirmedCars: allCar(
       filter: { isListed: { eq: true }, status: { eq: "available" }, confirmedAt: { ne: null } }
-      sort: [{ confirmedAt: DESC }, { listPosition: ASC }]
+      sort: { confirmedAt: DESC }
       limit: 6
     ) {
       nodes {

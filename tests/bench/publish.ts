@@ -5,7 +5,7 @@ import { apiPaths, pagePaths } from '../../contract/paths'
 import { readCar, readProperty } from '../../contract/read-listing'
 import { shareCardOf, shareCardPath } from '../../contract/share-card'
 import { goodShareCards } from '../../gatsby/share-cards/check-new-share-cards'
-import { readLists } from '../../tools/release/read-lists'
+import { fetchLists } from '../../gatsby/source/source-lists'
 import { signInAdministrator, type Administrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
 import { processesOf } from '../resilience/chaos/processes'
@@ -101,7 +101,7 @@ async function timed(
 
 /** As if earlier builds had checked every card, which they do over the first days of a site. */
 async function knowAllShareCards(url: string): Promise<void> {
-  const { lists } = await readLists(url)
+  const lists = await fetchLists({ url, timeoutMs: GIVE_UP_MS })
   const cards = [
     ...lists.Property.flatMap((record) => readProperty(record) ?? []).map((fields) =>
       shareCardOf({ kind: 'property', fields }),

@@ -7,7 +7,6 @@ import { createPublishing } from '../publisher/publishing'
 import { PUBLISH_RECORD } from '../publisher/record'
 import { readOrCreateSecret } from '../publisher/secret'
 import { createPublisherServer } from '../publisher/server'
-import { createPreparation } from '../release/preparation'
 import { describeRelease, makeReleaseIfChanged, type ReleaseOptions } from '../release/make-release'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
 import { isErrorCode } from '../lib/error-code'
@@ -38,19 +37,14 @@ async function start(): Promise<void> {
     timeoutMs: stack.buildTimeoutMs,
     onWait: (pid) => log(`Waiting for another build in this folder to end (process ${pid}) …`),
   }
-  const preparation = createPreparation({
-    ...options,
-    onError: (error) => log(`The next build could not be prepared: ${sentence(error)}`, { isProblem: true }),
-  })
   const lock = await takePublisherLock(stack.dataDir)
   const publishing = await createPublishing({
     recordFile: join(stack.dataDir, PUBLISH_RECORD),
     releases: options.releases,
     build: async (signal) => {
-      const release = await makeReleaseIfChanged({ ...options, signal }, await preparation.take())
+      const release = await makeReleaseIfChanged({ ...options, signal })
       if (release !== null) log(describeRelease(release))
     },
-    prepare: () => preparation.start(),
     log,
     callIdsValidMs: 2 * SIGNATURE_VALID_MS,
     atStart: stack.publishesAtStart,
@@ -70,7 +64,6 @@ async function start(): Promise<void> {
   try {
     await publishing.run()
   } finally {
-    await preparation.stop()
     await lock.release()
   }
 }

@@ -103,23 +103,6 @@ it('builds without a request when it starts and is asked to, but not a release t
   assert.equal((await currentRelease(stage.releases))?.id, first.id)
 })
 
-it('prepares the next build unless one runs', async (t) => {
-  let prepared = 0
-  const { open, opened } = gate()
-  const stage = await publisher(t, () => opened, { prepare: () => prepared++ })
-  stage.prepare()
-  assert.equal(prepared, 1)
-  await stage.accept(1, 'a')
-  await until(async () => (await stage.state()).buildingSince !== null)
-  stage.prepare()
-  assert.equal(prepared, 1)
-  open()
-  await until(() => isDone(stage))
-  await until(async () => (await stage.state()).buildingSince === null)
-  stage.prepare()
-  assert.equal(prepared, 2)
-})
-
 it('makes one build for all requests when they arrive during another build', async (t) => {
   const first = gate()
   let concurrency = 0

@@ -11,8 +11,6 @@ import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord
 export interface Publishing {
   /** Accepts a request: from then on it survives the process. `callId`: see `isKnown`. */
   accept(publication: number, callId: string): Promise<void>
-  /** A request will follow within seconds, unless a build of an earlier one is due before. */
-  prepare(): void
   /** Switches to the previous release. @throws RefusedError when that is not `releaseId`, or during a build */
   rollBack(releaseId: string, callId: string): Promise<void>
   /** Whether a call with this id was accepted before. */
@@ -45,8 +43,6 @@ export interface PublishingOptions {
   releases: string
   /** Makes a release and switches to it, unless the current one already shows everything. */
   build: (signal: AbortSignal) => Promise<unknown>
-  /** Does beforehand what the next build can do without its request. */
-  prepare?: () => void
   log: PublisherLog
   /** Milliseconds before a failed build is retried: at first and at most. */
   retry?: { first: number; longest: number }
@@ -57,7 +53,7 @@ export interface PublishingOptions {
 }
 
 export async function createPublishing(options: PublishingOptions): Promise<Publishing> {
-  const { recordFile, releases, build, prepare, log, retry, callIdsValidMs, atStart = false } = options
+  const { recordFile, releases, build, log, retry, callIdsValidMs, atStart = false } = options
   const stopping = new AbortController()
   const wakeUps = new EventTarget()
   let record = await recordOrNew()
@@ -76,9 +72,6 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
         seen: withCallId(now.seen, callId),
       }))
       wakeUps.dispatchEvent(new Event('wake-up'))
-    },
-    prepare() {
-      if (buildingSince === null && !isDue()) prepare?.()
     },
     async rollBack(releaseId, callId) {
       if (buildingSince !== null) throw new RefusedError('The site is being built. Please try again when that is done.')

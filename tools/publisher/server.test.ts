@@ -44,7 +44,6 @@ async function server(t: TestContext, fault?: Error, figures = FIGURES) {
     log: (line, { reqId = '' } = {}) => lines.push(line + reqId),
     publishing: {
       accept: take,
-      prepare: () => accepted.push('prepare'),
       rollBack: take,
       isKnown: (callId) => callIds.has(callId),
       state: () => Promise.resolve(STATE),
@@ -92,16 +91,6 @@ it('rejects calls when they are forged, unsigned or stale', async (t) => {
   }
   assert.equal((await fetch(url + publisherPaths.state)).status, 401)
   assert.deepEqual(accepted, [])
-})
-
-it('has a build prepared as often as it is asked to', async (t) => {
-  const { post, accepted } = await server(t)
-  const body = JSON.stringify({ type: 'prepare', time: '2026-06-01T10:00:00.000Z' })
-  assert.equal((await post(publisherPaths.prepare, body)).status, 202)
-  assert.equal((await post(publisherPaths.prepare, body)).status, 202)
-  assert.equal((await post(publisherPaths.prepare, body, {})).status, 401)
-  assert.equal((await post(publisherPaths.prepare, '{}', signatureHeaders(SECRET, '{}'))).status, 400)
-  assert.deepEqual(accepted, ['prepare', 'prepare'])
 })
 
 it('rejects a call when its body was changed', async (t) => {

@@ -1,11 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
-import {
-  prepareRequestSchema,
-  publisherPaths,
-  rebuildRequestSchema,
-  rollbackRequestSchema,
-} from '../../contract/publisher'
+import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
 import { signatureError, type SignatureError } from '../../backend/src/lib/webhook-signature'
 import { sentence } from '../supervisor/run'
 import type { PublisherLog } from './log'
@@ -24,7 +19,7 @@ const FAULTS: Record<SignatureError, string> = {
 
 interface ServerOptions {
   secret: string
-  publishing: Pick<Publishing, 'accept' | 'prepare' | 'rollBack' | 'isKnown' | 'state' | 'figures'>
+  publishing: Pick<Publishing, 'accept' | 'rollBack' | 'isKnown' | 'state' | 'figures'>
   log: PublisherLog
 }
 
@@ -39,7 +34,7 @@ interface Call {
 }
 
 /**
- * The publisher's four calls, each of which must be signed; those that change something are accepted only once. Beside
+ * The publisher's three calls, each of which must be signed; those that change something are accepted only once. Beside
  * them health and metrics, which anybody who reaches the port may read: they hold numbers and fixed sentences.
  */
 export function createPublisherServer({ secret, publishing, log }: ServerOptions): Server {
@@ -57,17 +52,6 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
             reqId: requestIdOf(request),
           })
           return { status: 202, body: { accepted: true } }
-        },
-      },
-    ],
-    [
-      publisherPaths.prepare,
-      {
-        method: 'POST',
-        handle: (body) => {
-          read(prepareRequestSchema, body)
-          publishing.prepare()
-          return Promise.resolve({ status: 202, body: { accepted: true } })
         },
       },
     ],

@@ -17,16 +17,12 @@ export interface BuildLock {
   hasWaited: boolean
   /** Names another process that holds the lock. */
   addOwner: (pid: number) => Promise<void>
-  /** From now on files change. A lock that was taken without `isPreparing` says so from the beginning. */
-  begin: () => Promise<void>
   release: () => Promise<void>
 }
 
 interface LockOptions {
   /** Called once when another process is building. */
   onWait?: (ownerPid: number) => void
-  /** Nothing is changed until `begin` is called, so that nothing is cut when the owner dies before. */
-  isPreparing?: boolean
   pollMs?: number
   signal?: AbortSignal
 }
@@ -37,22 +33,16 @@ interface Owner {
   readonly identity: string | null
 }
 
-interface Holder {
-  readonly owners: readonly Owner[]
-  readonly hasBegun: boolean
-}
-
 /** The lock file of a checkout, in a folder that neither `npm ci` nor a cold build deletes. */
 export function buildLockPath(root: string): string {
   return join(root, '.build', 'lock')
 }
 
 export async function takeBuildLock(path: string, options: LockOptions = {}): Promise<BuildLock> {
-  const { onWait, isPreparing = false, pollMs = 500, signal } = options
+  const { onWait, pollMs = 500, signal } = options
   await mkdir(dirname(path), { recursive: true })
-  // One process may take it twice: a prepared build that ends while a release begins.
   const ownFile = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
-  let own: Holder = { owners: [ownerOf(process.pid)], hasBegun: !isPreparing }
+  const own: Owner[] = [ownerOf(process.pid)]
   let lastBuildWasCut = false
   let hasWaited = false
   while (!(await createLock(path, ownFile, own))) {
@@ -61,7 +51,7 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
     const alive = holder.owners.find(isAlive)
     if (alive === undefined) {
       const wasRemoved = await removeDeadLock(path, `${ownFile}.dead`, holder.text)
-      lastBuildWasCut ||= wasRemoved && holder.hasBegun
+      lastBuildWasCut ||= wasRemoved
       continue
     }
     if (!hasWaited) onWait?.(alive.pid)
@@ -71,20 +61,17 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   return {
     lastBuildWasCut,
     hasWaited,
-    addOwner: (pid) => rewrite({ ...own, owners: [...own.owners, ownerOf(pid)] }),
-    begin: () => rewrite({ ...own, hasBegun: true }),
+    async addOwner(pid) {
+      own.push(ownerOf(pid))
+      await writeFile(ownFile, JSON.stringify(own))
+      await rename(ownFile, path)
+    },
     release: () => rm(path, { force: true }),
-  }
-
-  async function rewrite(next: Holder): Promise<void> {
-    own = next
-    await writeFile(ownFile, JSON.stringify(own))
-    await rename(ownFile, path)
   }
 }
 
 /** Linking a complete file is atomic: no process ever reads a partial lock. */
-async function createLock(path: string, ownFile: string, own: Holder): Promise<boolean> {
+async function createLock(path: string, ownFile: string, own: readonly Owner[]): Promise<boolean> {
   await writeFile(ownFile, JSON.stringify(own))
   try {
     await link(ownFile, path)
@@ -97,12 +84,12 @@ async function createLock(path: string, ownFile: string, own: Holder): Promise<b
   }
 }
 
-async function readHolder(path: string): Promise<(Holder & { text: string }) | null> {
+async function readHolder(path: string): Promise<{ owners: readonly Owner[]; text: string } | null> {
   try {
     const text = await readFile(path, 'utf8')
-    const holder = JSON.parse(text) as Holder | Owner[]
-    // As earlier versions wrote it.
-    return { text, ...(Array.isArray(holder) ? { owners: holder, hasBegun: true } : holder) }
+    const holder = JSON.parse(text) as Owner[] | { owners: Owner[] }
+    // An earlier version wrote an object.
+    return { text, owners: Array.isArray(holder) ? holder : holder.owners }
   } catch (error) {
     // Released in the meantime.
     if (isErrorCode(error, 'ENOENT')) return null

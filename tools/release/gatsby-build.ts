@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startChild, type Child, type Ending } from '../supervisor/child'
 import { ReleaseError } from '../lib/release-error'
 import type { BuildLock } from './build-lock'
@@ -23,10 +22,6 @@ export interface GatsbyBuild {
 }
 
 const BUILD_TIMEOUT_MS = 20 * 60_000
-const PRELOADS = ['./compile-site-files.mjs', './gatsby-processes.mjs'].flatMap((file) => [
-  '--import',
-  fileURLToPath(new URL(file, import.meta.url)),
-])
 
 export async function startGatsby(
   { root, env, logFile, onMessage }: GatsbyOptions,
@@ -35,7 +30,7 @@ export async function startGatsby(
   const messages: GatsbyMessage[] = []
   const gatsby = startChild({
     name: 'site build',
-    args: [...PRELOADS, join(root, 'node_modules', 'gatsby', 'cli.js'), 'build'],
+    args: [join(root, 'node_modules', 'gatsby', 'cli.js'), 'build'],
     cwd: root,
     env: { ...withoutNodeEnv(env), GATSBY_LOGGER: 'json', GATSBY_TELEMETRY_DISABLED: '1', CI: '1' },
     logFile,

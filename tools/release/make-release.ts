@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeLists } from '../../gatsby/source/source-lists'
-import type { BuildLock } from './build-lock'
 import { guardPublic, withBuildLock, type BuildOptions } from './build-site'
-import { processesEnvironment } from './build-processes'
 import { compareFiles } from './compare-files'
 import { explainEmptyRelease } from './empty-release'
-import { startGatsby, type GatsbyBuild } from './gatsby-build'
-import { listsFileOf } from './lists-file'
+import { startGatsby } from './gatsby-build'
 import { readLists, type ListsReading } from './read-lists'
 import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
 import { precompress } from './precompress'
-import type { PreparedBuild } from './prepared-build'
 import {
   currentRelease,
   finishRelease,
@@ -49,23 +44,11 @@ export function describeRelease({ id, pages, files, changed, seconds }: ReleaseS
   return `Release ${id}: ${pages} pages, ${changed} of ${files} files new, ${seconds.toFixed(1)} s`
 }
 
-/**
- * Makes a release unless the current one shows what the source and the lists hold now; null when it does.
- * @param prepared a build to use, if any; it is discarded when it is not needed
- */
-export async function makeReleaseIfChanged(
-  options: ReleaseOptions,
-  prepared: PreparedBuild | null = null,
-): Promise<ReleaseSummary | null> {
-  try {
-    const lists = await readLists(options.backendUrl, await prepared?.lists)
-    if (await isUpToDate(options, lists, await currentRelease(options.releases))) return null
-    if (prepared === null) return await makeRelease(options, lists)
-    await prepared.lock.begin()
-    return await makeLockedRelease(options, prepared.lock, lists, prepared.gatsby)
-  } finally {
-    await prepared?.discard()
-  }
+/** Makes a release unless the current one shows what the source and the lists hold now; null when it does. */
+export async function makeReleaseIfChanged(options: ReleaseOptions): Promise<ReleaseSummary | null> {
+  const lists = await readLists(options.backendUrl)
+  if (await isUpToDate(options, lists, await currentRelease(options.releases))) return null
+  return makeRelease(options, lists)
 }
 
 /** Whether a release shows what the source and the lists hold now. */
@@ -83,53 +66,40 @@ export async function isUpToDate(
  * @param known the lists, when they have just been read. They are read again after waiting for another build.
  */
 export async function makeRelease(options: ReleaseOptions, known?: ListsReading): Promise<ReleaseSummary> {
+  const { root, releases, backendUrl } = options
   return withBuildLock(options, async (lock) => {
-    const lists = known === undefined || lock.hasWaited ? await readLists(options.backendUrl) : known
-    return makeLockedRelease(options, lock, lists)
+    const started = Date.now()
+    const lists = known === undefined || lock.hasWaited ? await readLists(backendUrl) : known
+    if (lists.propertyIds.size + lists.carIds.size === 0) await explainEmptyRelease(options)
+    await mkdir(releases, { recursive: true })
+    await guardPublic({ root, copyWarm: false }, async () => {
+      options.signal?.throwIfAborted()
+      const gatsby = await startGatsby(options, lock)
+      await gatsby.finish(options)
+    })
+
+    const build = join(root, 'public')
+    const current = await currentRelease(releases)
+    const previous = current && join(releases, current.id)
+    const files = await compareFiles(build, previous)
+    await removePagePolicies(build, files.others)
+    // The build read the lists by itself, some time between these two.
+    const pages = await verifyRelease(build, files, [lists, await readLists(backendUrl)])
+    const id = newReleaseId()
+    const unfinished = unfinishedPath(releases, id)
+    try {
+      const changed = await placeRelease({ build, target: unfinished, previous }, files)
+      await precompress(unfinished, changed)
+      const digest = await digestOf(options, lists)
+      await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
+      await switchCurrent(releases, id)
+      await deleteOldReleases(releases, RELEASES_TO_KEEP)
+      const seconds = (Date.now() - started) / 1000
+      return { id, pages, files: files.same.length + files.others.length, changed: changed.length, seconds }
+    } finally {
+      await rm(unfinished, { recursive: true, force: true })
+    }
   })
-}
-
-async function makeLockedRelease(
-  options: ReleaseOptions,
-  lock: BuildLock,
-  lists: ListsReading,
-  prepared?: GatsbyBuild,
-): Promise<ReleaseSummary> {
-  const { root, releases } = options
-  const started = Date.now()
-  if (lists.propertyIds.size + lists.carIds.size === 0) await explainEmptyRelease(options)
-  await mkdir(releases, { recursive: true })
-
-  const listsFile = listsFileOf(root)
-  const processes = processesEnvironment(root, lists.propertyIds.size + lists.carIds.size)
-  const env = { ...processes, ...options.env, BUILD_LISTS_FILE: listsFile }
-  await guardPublic({ root, copyWarm: false }, async () => {
-    options.signal?.throwIfAborted()
-    await writeLists(listsFile, lists.lists)
-    const gatsby = prepared ?? (await startGatsby({ ...options, env }, lock))
-    await gatsby.finish(options)
-  })
-
-  const build = join(root, 'public')
-  const current = await currentRelease(releases)
-  const previous = current && join(releases, current.id)
-  const files = await compareFiles(build, previous)
-  await removePagePolicies(build, files.others)
-  const pages = await verifyRelease(build, files, lists)
-  const id = newReleaseId()
-  const unfinished = unfinishedPath(releases, id)
-  try {
-    const changed = await placeRelease({ build, target: unfinished, previous }, files)
-    await precompress(unfinished, changed)
-    const digest = await digestOf(options, lists)
-    await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
-    await switchCurrent(releases, id)
-    await deleteOldReleases(releases, RELEASES_TO_KEEP)
-    const seconds = (Date.now() - started) / 1000
-    return { id, pages, files: files.same.length + files.others.length, changed: changed.length, seconds }
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
-  }
 }
 
 async function digestOf({ root, env }: Pick<ReleaseOptions, 'root' | 'env'>, lists: ListsReading): Promise<string> {

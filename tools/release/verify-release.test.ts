@@ -28,8 +28,8 @@ async function siteFolder(t: TestContext): Promise<string> {
   return folder
 }
 
-function verify(folder: string, listings: ListingIds): Promise<number> {
-  return verifyRelease(folder, { same: [], others: [...filesBelow(folder)] }, listings)
+function verify(folder: string, before: ListingIds, after = before): Promise<number> {
+  return verifyRelease(folder, { same: [], others: [...filesBelow(folder)] }, [before, after])
 }
 
 const complete = lists(['p1', 'p 2'], ['c1'])
@@ -65,6 +65,12 @@ it('rejects a site when a page has no listing', async (t) => {
   })
 })
 
+it('accepts a page or no page of a listing that was added or deleted during the build', async (t) => {
+  const folder = await siteFolder(t)
+  assert.equal(await verify(folder, complete, lists(['p1'], ['c1', 'c2'])), 8)
+  assert.equal(await verify(folder, lists(['p1', 'p3'], []), complete), 8)
+})
+
 it('rejects a site when a page has no title', async (t) => {
   const folder = await siteFolder(t)
   await writeFiles(folder, { 'contact/index.html': page('  '), 'properties/p1/index.html': '<html></html>' })
@@ -78,5 +84,5 @@ it('counts a page without reading it when the previous release has it as well', 
   const known = 'properties/p1/index.html'
   await writeFiles(folder, { [known]: '<html></html>' })
   const others = [...filesBelow(folder)].filter((path) => path !== known)
-  assert.equal(await verifyRelease(folder, { same: [known], others }, complete), 8)
+  assert.equal(await verifyRelease(folder, { same: [known], others }, [complete, complete]), 8)
 })

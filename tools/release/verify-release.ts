@@ -14,19 +14,28 @@ const GATSBY_FRAGMENTS = '_gatsby/'
 
 /**
  * Verifies a build before it may become a release; files that the previous release has as well were verified then.
+ * Gatsby read the lists between the two readings: what is in both must have a page, what is in neither must have none.
  * Returns the number of pages; throws a ReleaseError that names what is wrong.
  */
 export async function verifyRelease(
   folder: string,
   { same, others }: BuildFiles,
-  listings: ListingIds,
+  readings: readonly [ListingIds, ListingIds],
 ): Promise<number> {
   const pages = new Set([...same, ...others].filter((path) => isHtml(path) && !path.startsWith(GATSBY_FRAGMENTS)))
   const missing = FIXED_PAGES.filter((path) => !pages.has(path))
   if (missing.length > 0) throw new ReleaseError(`The build is rejected: it has no ${missing.join(', no ')}.`)
 
-  verifyListings(pages, pagePaths.property, listings.propertyIds)
-  verifyListings(pages, pagePaths.car, listings.carIds)
+  verifyListings(
+    pages,
+    pagePaths.property,
+    readings.map(({ propertyIds }) => propertyIds),
+  )
+  verifyListings(
+    pages,
+    pagePaths.car,
+    readings.map(({ carIds }) => carIds),
+  )
   await verifyTitles(
     folder,
     others.filter((path) => pages.has(path)),
@@ -35,13 +44,18 @@ export async function verifyRelease(
 }
 
 /** Every listing has a page, and every page has a listing. */
-function verifyListings(pages: ReadonlySet<string>, pathOf: (id: string) => string, ids: ReadonlySet<string>): void {
+function verifyListings(
+  pages: ReadonlySet<string>,
+  pathOf: (id: string) => string,
+  readings: readonly ReadonlySet<string>[],
+): void {
+  const ids = new Set(readings.flatMap((reading) => [...reading]))
   const listFolder = pathOf('')
   const nameOf = (id: string) => pathOf(id).slice(listFolder.length)
   const names = new Set([...pages].flatMap((path) => listingName(`/${path}`, listFolder) ?? []))
   const hasPage = (id: string) => names.has(nameOf(id)) || names.has(id)
 
-  const missing = [...ids].filter((id) => !hasPage(id))
+  const missing = [...ids].filter((id) => readings.every((reading) => reading.has(id)) && !hasPage(id))
   if (missing.length > 0)
     throw new ReleaseError(`The build is rejected: ${count(missing, 'page')} missing: ${some(missing.map(pathOf))}.`)
 

@@ -8,7 +8,7 @@ export async function webhook({ config: { publisher, rebuildWebhook } }: DoctorC
     return [unchecked('REBUILD_WEBHOOK_URL is not called, because that would start a build')]
   }
   try {
-    const { failure } = await createPublisher(publisher, { info: () => undefined }).state()
+    const { failure } = await createPublisher(publisher).state()
     if (failure === null) return [ok('the publisher accepts the secret')]
     return [wrong(`the last build failed: ${failure.reason} Its log says more.`)]
   } catch (error) {

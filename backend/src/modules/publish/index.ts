@@ -10,13 +10,13 @@ export type { PublishService } from './service'
 
 /** Brings changes to the static pages. */
 export const publishModule: Module<CoreServices, { readonly publish: PublishService }> = {
-  services: ({ database, jobs, log, config: { publishTimes, rebuildWebhook, publisher } }) => ({
+  services: ({ database, jobs, config: { publishTimes, rebuildWebhook, publisher } }) => ({
     publish: createPublishService({
       database,
       jobs,
       times: publishTimes,
       webhook: rebuildWebhook && createRebuildWebhook(rebuildWebhook),
-      publisher: publisher && createPublisher(publisher, log),
+      publisher: publisher && createPublisher(publisher),
     }),
   }),
   routes: { admin: [adminPublishRoutes] },

@@ -4,31 +4,17 @@ import { coalesce } from '../../lib/coalesce'
 import { HttpError } from '../../lib/errors'
 import { fetchSigned, reasonOf, type SignedTarget } from './signed-fetch'
 
-interface Log {
-  info(details: object, message: string): void
-}
-
 /** Our own publisher, which reports its progress and can roll back to an older release. */
 export interface Publisher {
   /** @throws Error when it cannot be reached, with a sentence for the administrator */
   state(): Promise<PublisherState>
-  /**
-   * Tells it that a request will follow, so that it loads what a build needs. At most once every few seconds, and
-   * without waiting: when this call fails, the build only takes a little longer.
-   */
-  prepare(): void
   /** @throws HttpError when it rejects the request or cannot be reached */
   rollBack(releaseId: string): Promise<void>
 }
 
 const RESPONSE_TIMEOUT_MS = 5_000
-/** Many changes may follow each other; the publisher prepares one build. */
-const PREPARE_EVERY_MS = 5_000
-
 /** @param target PUBLISHER_URL and REBUILD_WEBHOOK_SECRET */
-export function createPublisher({ url, secret }: SignedTarget, log: Log): Publisher {
-  let preparedAt = -Infinity
-
+export function createPublisher({ url, secret }: SignedTarget): Publisher {
   async function call(method: 'GET' | 'POST', path: string, body?: string): Promise<Response> {
     try {
       const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
@@ -44,19 +30,6 @@ export function createPublisher({ url, secret }: SignedTarget, log: Log): Publis
       if (!response.ok) throw new Error(statusMessage(response))
       return publisherStateSchema.parse(await response.json())
     }),
-    prepare: () => {
-      if (performance.now() - preparedAt < PREPARE_EVERY_MS) return
-      preparedAt = performance.now()
-      const body = JSON.stringify({ type: 'prepare', time: new Date().toISOString() })
-      call('POST', publisherPaths.prepare, body)
-        .then(async (response) => {
-          await response.body?.cancel()
-          if (!response.ok) throw new Error(statusMessage(response))
-        })
-        .catch((error: unknown) => {
-          log.info({ err: error }, 'the publisher could not prepare a build')
-        })
-    },
     rollBack: async (releaseId) => {
       const body = JSON.stringify({ type: 'rollback', releaseId, time: new Date().toISOString() })
       const response = await call('POST', publisherPaths.rollback, body).catch((error: unknown) => {

@@ -341,17 +341,6 @@ onEachDatabase('the publish API', (open) => {
     ])
   })
 
-  it('has the publisher prepare a build once when the administrator makes changes, not for a review', async () => {
-    const changed = (action: 'updated' | 'reviewed' | 'review_restored') =>
-      backend.database.transaction((transaction) => backend.services.publish.changed(transaction, { action }))
-    await changed('reviewed')
-    const prepared = target.nextPrepared()
-    await changed('updated')
-    await changed('review_restored')
-    await prepared
-    assert.equal(target.prepared, 1)
-  })
-
   it('counts a change until its build is live', async () => {
     await recordChange(backend.database, 'villa', 60)
     assert.deepEqual([(await report()).state, (await report()).waitingChanges], ['waiting', 1])

@@ -68,7 +68,6 @@ export function createPublishService(dependencies: PublishDependencies): Publish
   return {
     changed: async (transaction, { action }) => {
       await schedule(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction)
-      if (action !== 'reviewed') publisher?.prepare()
     },
     rebuild: async (transaction) => {
       if (webhook !== undefined) await request(transaction, null)

@@ -1,6 +1,6 @@
 import { optionalLazy } from '../../../ui/optional-lazy'
 
-// In a chunk of their own (gatsby/compact-output.ts), fetched by the dashboard when a preview is opened.
+// In a chunk of their own, fetched by the dashboard when a preview is opened.
 
 export const PropertyPreview = optionalLazy(() =>
   import(/* webpackChunkName: "listing-preview" */ './property/property-preview').then(
