@@ -1,6 +1,6 @@
 import type { GatsbyBrowser } from 'gatsby'
 import { cacheVisited, startOffline } from './src/app/offline/start-offline'
-import { createRootTools, Root } from './src/app/root'
+import { Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/hydration/prefetch-on-intent'
 import { replayEvents } from './src/app/hydration/replay-events'
 import { HydrationBoundary } from './src/app/hydration/hydration-boundary'
@@ -9,8 +9,6 @@ import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
 import { sendQueued } from './src/features/outbox'
 import { removeUndecodableUrlParts } from './src/lib/page-url'
-
-const tools = createRootTools()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   removeUndecodableUrlParts()
@@ -36,7 +34,7 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
   <HydrationBoundary>
-    <Root tools={tools}>{element}</Root>
+    <Root>{element}</Root>
   </HydrationBoundary>
 )
 

@@ -1,17 +1,17 @@
-import createCache, { type StylisPlugin } from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
 import createEmotionServer from '@emotion/server/create-instance'
 import type { GatsbySSR } from 'gatsby'
 import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/seo/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site-files'
-import { Root, STYLES_KEY, type RootTools } from './src/app/root'
+import { Root } from './src/app/root'
 import { printStylesWithoutScripts, startDeferredScripts } from './src/app/hydration/deferred-scripts'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
 import { DATA_SAVER_SCRIPT } from './src/lib/data-saver'
-import { BUILT_STYLES } from './src/ui/ssr-styles'
 import { everydayFont } from './src/ui/display-font'
 import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture } from './src/ui/image-preloads'
 import { keepLinkPosition } from './src/ui/keep-link-position'
@@ -19,27 +19,20 @@ import { keepLinkPosition } from './src/ui/keep-link-position'
 /** The state of each page between its two hooks: pages are rendered in parallel. */
 const toolsByPath = new Map<
   string,
-  RootTools & { structuredData: StructuredData[]; firstPictures: PreloadedPicture[] }
+  { styles: EmotionCache; structuredData: StructuredData[]; firstPictures: PreloadedPicture[] }
 >()
 
-/**
- * Instead of emotion's vendor prefixes: the few that a supported browser needs are in our styles. Emotion compiles a
- * style once for all caches with the same array.
- */
-const NO_PREFIXES: StylisPlugin[] = []
-
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
-  const styles = createCache({ key: STYLES_KEY, stylisPlugins: NO_PREFIXES })
-  const tools = { styles, structuredData: [], firstPictures: [] }
-  // Styles are gathered for the head; without this emotion sets them in the midst of the body.
-  tools.styles.compat = true
+  const tools = { styles: createCache({ key: 'css' }), structuredData: [], firstPictures: [] }
   toolsByPath.set(pathname, tools)
   return (
-    <StructuredDataContext value={tools.structuredData}>
-      <PreloadedPicturesContext value={tools.firstPictures}>
-        <Root tools={tools}>{element}</Root>
-      </PreloadedPicturesContext>
-    </StructuredDataContext>
+    <CacheProvider value={tools.styles}>
+      <StructuredDataContext value={tools.structuredData}>
+        <PreloadedPicturesContext value={tools.firstPictures}>
+          <Root>{element}</Root>
+        </PreloadedPicturesContext>
+      </StructuredDataContext>
+    </CacheProvider>
   )
 }
 
@@ -75,9 +68,9 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
       href={everydayFont}
       crossOrigin="anonymous"
     />,
-    ...styles.map(({ ids, css }) => (
+    ...styles.map(({ key, ids, css }) => (
       // oxlint-disable-next-line react/no-danger -- emotion's own rules; no text of a listing is part of them
-      <style key={ids.join(' ')} {...{ [BUILT_STYLES]: ids.join(' ') }} dangerouslySetInnerHTML={{ __html: css }} />
+      <style key={ids.join(' ')} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />
     )),
     printStylesWithoutScripts,
     <link key="icon-svg" rel="icon" type="image/svg+xml" href={SITE_FILES.favicon} />,

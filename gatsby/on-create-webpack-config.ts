@@ -5,19 +5,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
   const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
-      plugins: [
-        replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts')),
-        replaceModule(/\/features\/seo$/, resolve('src/features/seo/in-browser.tsx')),
-        replaceModule(/^@emotion\/cache$/, resolve('src/ui/browser-style-cache.ts')),
-        // No page exports a Head, and none has scripts for a worker.
-        replaceModule(/^gatsby-react-router-scroll$/, resolve('src/app/gatsby-replacements/scroll-restoration.ts')),
-        replaceModule(/head-export-handler-for-browser$/, resolve('src/app/gatsby-replacements/no-head-export.ts')),
-        replaceModule(
-          // Gatsby's offline plugin is not installed (src/app/offline).
-          /internal-plugins\/partytown\/gatsby-browser\.js$|^\.\/register-service-worker$/,
-          resolve('src/app/gatsby-replacements/no-plugin.ts'),
-        ),
-      ],
+      plugins: [replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts'))],
       // Source maps are not published (decision 0044).
       devtool: false,
     }),
@@ -28,7 +16,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
         {
           // Importing one of our modules has no effect by itself, so webpack drops what a page does not use of a
           // feature's index.ts. Otherwise every page would contain every form and schema.
-          include: [resolve('src'), resolve('contract'), resolve('.cache/gatsby-browser-entry.js')],
+          include: [resolve('src'), resolve('contract')],
           sideEffects: false,
         },
       ],

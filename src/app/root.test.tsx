@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { notify } from '../lib/notices'
 import { agency } from '../config/agency'
-import { createRootTools, Root } from './root'
+import { Root } from './root'
 import { Toasts } from './toasts'
 
 // The connection is lost when the toast is needed.
@@ -20,7 +20,7 @@ it('shows a message with a telephone number when something outside the pages fai
   function Failing(): never {
     throw new URIError('URI malformed')
   }
-  render(<Root tools={createRootTools()}>{<Failing />}</Root>)
+  render(<Root>{<Failing />}</Root>)
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.')
   expect(screen.getByRole('link', { name: agency.phone.label })).toHaveAttribute('href', agency.phone.href)
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()

@@ -9,8 +9,7 @@ import { OfflineNote } from './offline-notice'
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* Built pages have them in their head, so their scripts omit them: webpack drops an import by this condition only. */}
-      {process.env.BUILD_STAGE !== 'build-javascript' && <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />}
+      <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />
       <a href="#main" className="skip-link">
         Skip to content
       </a>

@@ -2,9 +2,8 @@ import { Helmet } from 'react-helmet'
 import { PAGE_LANGUAGE, type HeadTag } from '../../../contract/seo/page-head'
 
 /**
- * Writes the tags into the head of built pages. The elements are written as JSX: Gatsby replaces `createElement` with
- * one whose head elements react-helmet does not recognize. In browsers `in-browser.tsx` stands in for this
- * feature.
+ * Writes the tags into the head. The elements are written as JSX: Gatsby replaces `createElement` with one whose head
+ * elements react-helmet does not recognize.
  */
 export function PageTags({ tags }: { tags: readonly HeadTag[] }) {
   return (

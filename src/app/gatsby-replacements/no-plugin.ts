@@ -1,2 +1,0 @@
-/** Instead of a plugin of Gatsby's that acts only on pages with `<Script>`. */
-export {}
