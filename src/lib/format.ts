@@ -29,8 +29,8 @@ export function formatUsername(name: string | null | undefined): string {
  */
 export function formatReviewDate(timestamp: string | null | undefined): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(timestamp ?? '') ?? ['']
-  const isMoment = /T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(timestamp ?? '')
-  const moment = Date.parse((isMoment && timestamp) || day)
+  const [instant = day] = /.*T.*(?:Z|[+-]\d{2}:?\d{2})$/.exec(timestamp ?? '') ?? []
+  const moment = Date.parse(instant)
   if (Number.isNaN(moment)) return 'Unknown Date'
   const [year, ...monthAndDay] = dayInKenya(moment)
   return [...monthAndDay.map((number) => String(number).padStart(2, '0')), year].join('-')

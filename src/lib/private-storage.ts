@@ -8,7 +8,8 @@ export const SEARCH_LISTS_CACHE = 'search-lists'
 export const OUTBOX_HINT = 'outbox'
 
 /** What the administrator types and has not saved, in either storage. The texts of a tab have these keys. */
-export type SessionTextKey = 'pasted-chat' | 'edited-rates' | `reply:${string}` | `reply-draft:${string}`
+export type SessionTextKey =
+  'pasted-chat' | 'edited-rates' | `reply:${string}` | `reply-draft:${string}` | `submission:${string}`
 const TYPED = /^(?:draft|draft-versions|submission|reply|reply-draft|pasted-chat|edited-rates)(?::|$)/
 
 /** Written for a moment, to tell the other tabs. */

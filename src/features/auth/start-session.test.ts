@@ -73,7 +73,7 @@ describe('on a device that others use too', () => {
   const kept = { 'saved-listings-1': '[]', currency: 'usd', 'reply-templates': '[]' }
   const review = { id: 'r1', kind: 'review', author: user.uid, state: 'waiting' } as QueuedItem
   const deleted: string[] = []
-  const deleteCache = jest.fn((_name: string) => Promise.resolve(true))
+  const deleteCache = jest.fn<Promise<boolean>, [name: string]>(() => Promise.resolve(true))
 
   beforeEach(() => {
     deleted.length = 0

@@ -163,7 +163,7 @@ onEachDatabase('the contact form', (open) => {
     assert.equal(response.statusCode, 201)
     const [row] = await stored()
     assert.equal(row?.suspectedSpam, false)
-    assert.deepEqual(await mailJobs(), [row?.id])
+    assert.deepEqual(await mailJobs(), [row.id])
   })
 
   for (const [what, headers, status] of [

@@ -62,7 +62,7 @@ const ANDROID_WEB_VIEW = /\bAndroid\b.*; wv\)/
 const IOS_WEB_VIEW = /\b(?:iPhone|iPad|iPod)\b(?!.*\bSafari\/)/
 
 /** By the browser's own words: nothing else tells a page that it is within another app. */
-export function isEmbeddedBrowser(userAgent: string): boolean {
+function isEmbeddedBrowser(userAgent: string): boolean {
   // A page on the home screen does not name Safari either, but Google accepts it.
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return APPS.test(userAgent) || ANDROID_WEB_VIEW.test(userAgent) || (!isOnHomeScreen && IOS_WEB_VIEW.test(userAgent))
