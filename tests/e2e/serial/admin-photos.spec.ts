@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
+import { apiPaths } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { startFlakyProxy, type FlakyProxy } from '../../support/flaky-proxy'
 import { expect, expectAccessible, expectOnlyErrors, test as base } from '../../support/test'
@@ -140,10 +141,12 @@ test.describe('on a phone', () => {
     expect((await stat(path)).size).toBeGreaterThan(16 * 1024 ** 2)
     const form = await openForm(page, 'Cars', 'Add New Car')
 
-    const uploaded = page.waitForResponse((response) => response.request().method() === 'PUT')
+    const uploaded = page.waitForResponse(
+      (response) => response.url().includes(apiPaths.uploadIngest) && response.request().method() === 'PUT',
+    )
     await form.locator('input[type=file]').setInputFiles(path)
     const { ufsUrl } = z.object({ ufsUrl: z.string() }).parse(await (await uploaded).json())
-    await expect(page.getByText('Images uploaded successfully!')).toBeVisible()
+    await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible()
     const stored = await readFile(join(process.env.E2E_DATA_DIR ?? '', ufsUrl))
     expect(stored.length).toBeLessThan(4 * 1024 ** 2)
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 2560, height: 1707 })

@@ -239,22 +239,31 @@ test('searches the lists that the device has when there is no network', async ({
 
 test('finds no draft on a device after the administrator has signed out', async ({ page, context, browserErrors }) => {
   const draft = await administrator.create('property', home(`${WORD} draft`, { status: 'draft' }))
-  await openDashboard(page, `/properties/${draft.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: `${WORD} draft` })).toBeVisible()
-  await page.goto(`/properties?q=${WORD}`)
-  await expect(page.getByRole('article').filter({ hasText: `${WORD} villa` })).toBeVisible()
+  await openDashboard(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  // Within the page, where the session is known and drafts are fetched too.
+  await page.getByRole('banner').getByRole('link', { name: 'Properties' }).click()
+  await (await openFilters(page)).field.fill(WORD)
+  await expect(cardsOf(page).filter({ hasText: `${WORD} draft` })).toBeVisible()
   const stored = () =>
     page.evaluate(async () => (await (await caches.match('/search-lists/property'))?.text()) ?? 'nothing')
   await expect.poll(stored).toContain(`${WORD} villa`)
   expect(await stored()).not.toContain(draft.id)
+  await cardsOf(page)
+    .getByRole('link', { name: `${WORD} draft` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `${WORD} draft` })).toBeVisible()
 
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Properties', exact: true }).click()
+  const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('form', { name: 'Add New Property' }).getByLabel('Title').fill('Typed and not saved')
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft')))
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
   await expect.poll(drafts).not.toEqual([])
 
+  // The server has what was typed just before.
   await signOut(page)
+  expect((await sent).ok()).toBe(true)
   await expect.poll(drafts).toEqual([])
   await expect.poll(stored).toBe('nothing')
   expect(await page.evaluate(() => localStorage.getItem('viewed-listings-1') ?? '')).not.toContain(draft.id)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { NEW_LISTING } from '../../../../contract/admin-limits'
 import { privateKey } from '../../../lib/private-queries'
+import { SIGNING_OUT } from '../../../lib/private-storage'
 import { deviceName } from './device-name'
 import { createDraftSync, type Changes, type DraftSync, type DraftSyncState } from './draft-sync'
 import type { DraftSlot } from './drafts'
@@ -33,6 +34,7 @@ export function useServerDraft(slot: DraftSlot, restored: Changes | null, versio
     const { signal } = listening
     const leave = () => document.visibilityState === 'hidden' && sync.flush()
     window.addEventListener('pagehide', sync.flush, { signal })
+    window.addEventListener(SIGNING_OUT, sync.flush, { signal })
     document.addEventListener('visibilitychange', leave, { signal })
     window.addEventListener('online', sync.retry, { signal })
     return () => {
