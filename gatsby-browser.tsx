@@ -1,6 +1,7 @@
+import { CacheProvider } from '@emotion/react'
 import type { GatsbyBrowser } from 'gatsby'
 import { cacheVisited, startOffline } from './src/app/offline/start-offline'
-import { Root } from './src/app/root'
+import { createStyleCache, Root } from './src/app/root'
 import { prefetchOnIntent } from './src/app/hydration/prefetch-on-intent'
 import { replayEvents } from './src/app/hydration/replay-events'
 import { HydrationBoundary } from './src/app/hydration/hydration-boundary'
@@ -9,6 +10,8 @@ import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
 import { sendQueued } from './src/features/outbox'
 import { removeUndecodableUrlParts } from './src/lib/page-url'
+
+const styles = createStyleCache()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   removeUndecodableUrlParts()
@@ -34,7 +37,9 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
   <HydrationBoundary>
-    <Root>{element}</Root>
+    <CacheProvider value={styles}>
+      <Root>{element}</Root>
+    </CacheProvider>
   </HydrationBoundary>
 )
 

@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache } from '@emotion/cache'
+import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import createEmotionServer from '@emotion/server/create-instance'
 import type { GatsbySSR } from 'gatsby'
@@ -6,13 +6,14 @@ import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/seo/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site-files'
-import { Root } from './src/app/root'
+import { createStyleCache, Root } from './src/app/root'
 import { printStylesWithoutScripts, startDeferredScripts } from './src/app/hydration/deferred-scripts'
 import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
 import { DATA_SAVER_SCRIPT } from './src/lib/data-saver'
 import { everydayFont } from './src/ui/display-font'
+import { fontFaces } from './src/ui/global-styles'
 import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture } from './src/ui/image-preloads'
 import { keepLinkPosition } from './src/ui/keep-link-position'
 
@@ -23,7 +24,7 @@ const toolsByPath = new Map<
 >()
 
 export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathname }) => {
-  const tools = { styles: createCache({ key: 'css' }), structuredData: [], firstPictures: [] }
+  const tools = { styles: createStyleCache(), structuredData: [], firstPictures: [] }
   toolsByPath.set(pathname, tools)
   return (
     <CacheProvider value={tools.styles}>
@@ -37,6 +38,11 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathnam
 }
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = wrapPage
+
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents }) => {
+  // oxlint-disable-next-line react/no-danger -- our own constant
+  setHeadComponents([<style key="font-faces" dangerouslySetInnerHTML={{ __html: fontFaces }} />])
+}
 
 /** Renders the page and puts exactly the styles it uses into its head, and what it says to machines. */
 export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({

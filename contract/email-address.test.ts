@@ -96,3 +96,9 @@ it.each([
 ])('counts %s as the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox)
 })
+
+it('leaves a text that is longer than any address to the rules', () => {
+  const text = `a${'.'.repeat(1_000_000)}b`
+  expect(readEmailAddress(text)).toBe(text)
+  expect(EMAIL_PATTERN.test(text)).toBe(false)
+})

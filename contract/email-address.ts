@@ -35,6 +35,8 @@ const NAMED_ADDRESS = /^[^<>]*<([^<>]+)>$/
  * form that mail servers look up ('xn--mller-kva.de').
  */
 export function readEmailAddress(text: string): string {
+  // Reading takes long for long texts, and no address is that long.
+  if (text.length > 1_000) return text
   const visible = withoutInvisibleMarks(text).trim()
   const address = (NAMED_ADDRESS.exec(visible)?.[1] ?? visible)
     .trim()

@@ -8,6 +8,9 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       plugins: [replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts'))],
       // Source maps are not published (decision 0044).
       devtool: false,
+      // Gatsby names a chunk of shared code by the names of those that share it. What `import()` makes has none, so code
+      // that has nothing in common would come together.
+      optimization: { splitChunks: { cacheGroups: { shared: { name: false as const } } } },
     }),
     // For the place of an error in a page; columns and original sources would take seconds.
     ...(stage === 'build-html' && { devtool: 'cheap-source-map' as const }),

@@ -44,9 +44,13 @@ export const darkScheme = `
   --shadow-floating: 0 12px 32px rgb(0 0 0 / 0.5);
 `
 
+/**
+ * Stand in a style element of their own: emotion moves its elements when a page hydrates, and a font that is declared
+ * again is swapped in while somebody reads.
+ */
+export const fontFaces = displayFontFaces + textFontFaces
+
 const styles = css`
-  ${displayFontFaces}
-  ${textFontFaces}
   :root {
     ${lightScheme}
     --font-display: ${displayFamilies};

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { GlobalStyles } from './global-styles'
+import { fontFaces, GlobalStyles } from './global-styles'
 import { color, radius } from './tokens'
 
 interface PhoneFrameProps {
@@ -36,6 +36,7 @@ function Page({ head, children }: { head: HTMLHeadElement; children: ReactNode }
   const styles = useMemo(() => createCache({ key: 'frame', container: head }), [head])
   return (
     <CacheProvider value={styles}>
+      <style>{fontFaces}</style>
       <GlobalStyles />
       <div inert>{children}</div>
     </CacheProvider>

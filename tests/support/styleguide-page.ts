@@ -5,9 +5,9 @@ const ENTRY = `
   import figtree from './src/ui/figtree-subset.woff2'
   import { TEXT_CHARACTERS } from './src/ui/font-subset'
   import { createRoot } from 'react-dom/client'
-  import { GlobalStyles } from './src/ui/global-styles'
+  import { fontFaces, GlobalStyles } from './src/ui/global-styles'
   import StyleguidePage from './src/styleguide'
-  createRoot(document.getElementById('root')).render(<><GlobalStyles /><StyleguidePage /></>)
+  createRoot(document.getElementById('root')).render(<><style>{fontFaces}</style><GlobalStyles /><StyleguidePage /></>)
   const awaited = { weight: '100 900', display: 'block', unicodeRange: TEXT_CHARACTERS }
   document.fonts.add(new FontFace('Figtree', \`url(\${figtree})\`, awaited))
 `

@@ -65,7 +65,7 @@ onEachDatabase('the id of a request', (open) => {
     const response = await send()
     assert.equal(response.statusCode, 201)
     assert.equal(response.headers['x-request-id'], ID)
-    const isJobs = ({ msg }: Record<string, unknown>) => msg === 'a message could not be mailed yet'
+    const isJobs = ({ msg }: Record<string, unknown>) => msg === 'a mail could not be sent yet'
     while (!lines.some(isJobs)) await once(logged, 'line', { signal: AbortSignal.timeout(20_000) })
     assert.equal(lines.find(isJobs)?.reqId, ID)
     assert.equal(lines.find(({ path }) => path === apiPaths.contact)?.reqId, ID)

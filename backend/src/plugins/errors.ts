@@ -40,7 +40,10 @@ export function errorResponseOf(error: FastifyError, request: FastifyRequest): E
     return {
       ...defaults,
       status: 400,
-      message: errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('; '),
+      // Two rules of a field may have the same text.
+      message: [...new Set(errors.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)))].join(
+        '; ',
+      ),
       errors,
     }
   }

@@ -91,7 +91,7 @@ describe('the request log', () => {
     const response = await backend.app.inject('/api/cars')
     assert.ok(log.includes(String(response.headers['x-request-id'])))
     assert.match(log, /request failed/)
-    assert.match(log, /a message could not be mailed yet/)
+    assert.match(log, /a mail could not be sent yet/)
     for (const secret of secrets) assert.ok(!log.includes(secret), secret)
   })
 

@@ -366,6 +366,10 @@ onEachDatabase('alert mails', (open) => {
       rows: unknown[]
     }
     assert.equal(rows.length, 0)
+    await offer({ id: 'second', statusSince: new Date().toISOString() })
+    await backend.database.update(alertSubscribers).set({ lookedAt: ago(2 * DAY_MS), mailedAt: null })
+    await check()
+    assert.equal((await waiting()).length, 0)
   })
 
   it('looks, mails and stays within a mail a day by itself when the jobs run', async () => {

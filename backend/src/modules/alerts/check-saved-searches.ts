@@ -56,7 +56,11 @@ async function checkBatch(transaction: Database, { jobs, everySeconds }: CheckDe
   )
   if (subscriberIds.length === 0) return 0
   const until = new Date(now.getTime() - Math.min(COMMIT_LAG_MS, everyMs))
-  const areTheirs = and(inArray(alerts.subscriberId, subscriberIds), isNotNull(alerts.confirmedAt))
+  const areTheirs = and(
+    inArray(alerts.subscriberId, subscriberIds),
+    isNotNull(alerts.confirmedAt),
+    isNull(alerts.refusedAt),
+  )
   const searches = await transaction.select().from(alerts).where(areTheirs).orderBy(alerts.requestedAt, alerts.id)
   const matches = await findMatches(transaction, searches, until)
   const reductions = await findReductions(transaction, searches)

@@ -4,6 +4,7 @@ import { alertPageRoutes } from './page-routes'
 import { alertConfirmation, alertCheck, alertMail } from './queue'
 import { alertRoutes } from './routes'
 import { createAlertService, type AlertNeeds, type AlertService } from './service'
+import { hashStoredAddresses } from './subscriptions'
 
 export type { AlertService } from './service'
 
@@ -13,6 +14,7 @@ const CHECK_EVERY_SECONDS = 60
 /** Saved searches with alerts by email. */
 export const alertsModule: Module<AlertNeeds, { readonly alerts: AlertService }> = {
   services: (core) => ({ alerts: createAlertService(core) }),
+  prepare: ({ database, strangerMails }) => hashStoredAddresses(database, strangerMails),
   routes: {
     public: [alertRoutes],
     site: [alertPageRoutes],

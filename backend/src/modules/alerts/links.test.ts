@@ -12,6 +12,7 @@ import type { OpenDatabase } from '../../db/database'
 import { aCar, aProperty } from '../../../test/factories'
 import { tablesWith } from '../../../test/search-by-value'
 import { alerts, alertSubscribers, cars, properties, strangerMails } from '../../db/schema'
+import { hashStoredAddresses } from './subscriptions'
 import { alertConfirmation } from './queue'
 
 const RENTALS = { email: 'Visitor@Example.com', kind: 'property', filters: { type: 'rent', bedrooms: 3 } }
@@ -376,6 +377,9 @@ onEachDatabase('asking for alerts', (open) => {
 
   it('never writes to a mailbox again when its owner follows the link in the mail', async () => {
     await press(await askAndFindLink({ ...RENTALS, email: 'jane.doe+a@gmail.com' }))
+    // As an earlier version stored it; each start adds what the link finds it by.
+    await backend.database.update(alertSubscribers).set({ addressHash: null })
+    await hashStoredAddresses(backend.database, backend.services.strangerMails)
     await askAndFindLink({ ...RENTALS, email: 'janedoe@gmail.com', filters: { bedrooms: 1 } })
     const stop = linkIn(alertPaths.stop)
     const { header, html } = partsOf(server.mails.at(-1)?.source ?? '')

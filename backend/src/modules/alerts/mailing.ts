@@ -39,6 +39,10 @@ export function createMailing({ database, deliver, composer, strangerMails }: Ma
         notBefore: (earliest) => strangerMails.postpone(mail.id, earliest),
       })
       if (outcome !== 'sent' && outcome !== 'refused') return
+      // The mail server takes the address again.
+      if (outcome === 'sent') {
+        await database.update(alerts).set({ refusedAt: null }).where(eq(alerts.subscriberId, subscriber.id))
+      }
       await database
         .update(alerts)
         .set(outcome === 'sent' ? { confirmationSentAt: new Date() } : { refusedAt: new Date() })

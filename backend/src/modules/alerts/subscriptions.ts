@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
 import type { Database } from '../../db/database'
 import { alerts, alertSubscribers } from '../../db/schema'
+import type { StrangerMails } from '../stranger-mails'
 import { searchWords } from './search-words'
 import type { LinkTokens } from './tokens'
 
@@ -138,4 +139,28 @@ async function removeWithoutAlerts(database: Database): Promise<void> {
     if (ids.length > 0)
       await transaction.delete(alertSubscribers).where(and(inArray(alertSubscribers.id, ids), hasNone))
   })
+}
+
+const ADDRESSES_PER_BATCH = 500
+
+/**
+ * Earlier versions stored subscribers without the hash by which the link that ends all mails finds them. Runs at each
+ * start, because an earlier version may write during an upgrade.
+ */
+export async function hashStoredAddresses(
+  database: Database,
+  { hashOf }: Pick<StrangerMails, 'hashOf'>,
+): Promise<void> {
+  for (;;) {
+    const rows = await database
+      .select({ id: alertSubscribers.id, email: alertSubscribers.email })
+      .from(alertSubscribers)
+      .where(isNull(alertSubscribers.addressHash))
+      .limit(ADDRESSES_PER_BATCH)
+    if (rows.length === 0) return
+    for (const { id, email } of rows) {
+      const addressHash = await hashOf(database, email)
+      await database.update(alertSubscribers).set({ addressHash }).where(eq(alertSubscribers.id, id))
+    }
+  }
 }

@@ -129,7 +129,7 @@ onEachDatabase("a listing's offer", (open) => {
     await backend.call(backend.admin, {
       method: 'POST',
       url: adminPaths.bulkChange,
-      body: { kind: 'property', ids: ['villa'], change: { pricePercent: -50 } },
+      body: { listings: [{ kind: 'property', id: 'villa' }], change: { pricePercent: -50 } },
     })
     assert.deepEqual(await reduction('villa'), { priceBefore: 10, isNow: true })
   })

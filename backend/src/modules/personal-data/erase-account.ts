@@ -44,7 +44,8 @@ export async function eraseAccount(
   await transaction.delete(editorDrafts).where(eq(editorDrafts.writtenBy, userId))
   await transaction
     .delete(rateLimits)
-    .where(or(eq(rateLimits.key, `user:${userId}`), eq(rateLimits.key, `generous-user:${userId}`)))
+    // Each limit puts its own name before.
+    .where(sql`right(${rateLimits.key}, ${`user:${userId}`.length}) = ${`user:${userId}`}`)
 
   const is = replacement
   await transaction.update(listingChanges).set({ changedBy: is }).where(eq(listingChanges.changedBy, userId))

@@ -70,11 +70,11 @@ export function createPublishService(dependencies: PublishDependencies): Publish
       await schedule(action === 'reviewed' ? times.reviewSeconds : times.quietSeconds, transaction)
     },
     rebuild: async (transaction) => {
-      if (webhook !== undefined) await request(transaction, null)
+      if (webhook !== undefined) await request(transaction, 'changes', null)
     },
     publishNow: async (caller) => {
       if (webhook === undefined) throw new HttpError(409, 'Nothing builds the site: REBUILD_WEBHOOK_URL is not set.')
-      await database.transaction((transaction) => request(transaction, caller.uid))
+      await database.transaction((transaction) => request(transaction, 'asked', caller.uid))
       jobs.wake(publishing)
     },
     advance: async (signal) => {
@@ -93,9 +93,13 @@ export function createPublishService(dependencies: PublishDependencies): Publish
     },
   }
 
-  async function request(transaction: Database, requestedBy: string | null): Promise<void> {
+  async function request(
+    transaction: Database,
+    reason: 'changes' | 'asked',
+    requestedBy: string | null,
+  ): Promise<void> {
     await lockPublishing(transaction)
-    await addPublication(transaction, { reason: 'asked', requestedBy })
+    await addPublication(transaction, { reason, requestedBy })
     await schedule(0, transaction)
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clientOnlyPageOf, isHashed, isFilePath, parseSitePath } from './paths'
+import { clientOnlyPageOf, isHashed, isFilePath, misspelledListings, parseSitePath } from './paths'
 
 describe('parseSitePath', () => {
   for (const [target, path] of [
@@ -95,5 +95,15 @@ describe('kinds of paths', () => {
     })
     for (const path of ['', 'properties', 'properties/a/b', 'contact/x', 'administration', 'x.jpg'])
       assert.equal(clientOnlyPageOf(path), null)
+  })
+})
+
+describe('misspelledListings', () => {
+  it('returns what a link with something behind it may mean', () => {
+    assert.deepEqual(misspelledListings('properties/villa.'), [{ kind: 'property', id: 'villa' }])
+  })
+
+  it('reads nothing into a path that is longer than any id', () => {
+    assert.deepEqual(misspelledListings(`properties/villa${'.'.repeat(1_000_000)}x`), [])
   })
 })

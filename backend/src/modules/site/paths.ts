@@ -92,8 +92,10 @@ const LISTING_IN_ANY_CASE = new RegExp(`^(${ANY_SECTION})/([^/]+)$`, 'i')
 export function misspelledListings(path: string): ListingId[] {
   const [, typed = '', id = ''] = LISTING_IN_ANY_CASE.exec(path) ?? []
   const found = SECTIONS.find(({ section }) => section === typed.toLowerCase())
+  // Ids are shorter, and cutting a long one takes long.
+  if (found === undefined || id.length > 200) return []
   const meant = id.replace(AFTER_LINK, '').replace(AFTER_LINK, '')
-  if (found === undefined || meant === '') return []
+  if (meant === '') return []
   const ids = [...new Set([meant, meant.toLowerCase()])]
   return ids.filter((one) => `${found.section}/${one}` !== path).map((one) => ({ kind: found.kind, id: one }))
 }
