@@ -1,6 +1,6 @@
 import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
-import { startGatsby, type GatsbyOptions } from './gatsby-build'
-import { hasPublicBackup, backUpPublic, recoverFromCutBuild, type PublicBackupOptions } from './public-backup'
+import { runGatsby, type GatsbyOptions } from './gatsby-build'
+import { hasPublicBackup, recoverFromCutBuild } from './public-backup'
 
 export interface LockedBuildOptions {
   /** The checkout. */
@@ -11,9 +11,7 @@ export interface LockedBuildOptions {
   signal?: AbortSignal
 }
 
-export interface BuildOptions extends LockedBuildOptions, GatsbyOptions, PublicBackupOptions {
-  timeoutMs?: number
-}
+export interface BuildOptions extends LockedBuildOptions, GatsbyOptions {}
 
 /**
  * Runs `gatsby build` and then `use` on its output while no other process can build. When the build fails, public/ is
@@ -21,11 +19,7 @@ export interface BuildOptions extends LockedBuildOptions, GatsbyOptions, PublicB
  */
 export function buildSite<Result>(options: BuildOptions, use: () => Promise<Result>): Promise<Result> {
   return withBuildLock(options, async (lock) => {
-    await guardPublic(options, async () => {
-      options.signal?.throwIfAborted()
-      const gatsby = await startGatsby(options, lock)
-      await gatsby.finish(options)
-    })
+    await runGatsby(options, lock)
     return use()
   })
 }
@@ -42,16 +36,4 @@ export async function withBuildLock<Result>(
   } finally {
     await lock.release()
   }
-}
-
-/** Runs `build`, which writes public/. When it fails, public/ is as it was before. */
-export async function guardPublic(options: PublicBackupOptions, build: () => Promise<void>): Promise<void> {
-  const backup = await backUpPublic(options)
-  try {
-    await build()
-  } catch (error) {
-    await backup.restore()
-    throw error
-  }
-  await backup.discard()
 }

@@ -3,30 +3,40 @@ import { startChild, type Child, type Ending } from '../supervisor/child'
 import { ReleaseError } from '../lib/release-error'
 import type { BuildLock } from './build-lock'
 import { findBuildFailure, parseGatsbyLog, type GatsbyMessage } from './gatsby-log'
+import { backUpPublic, type PublicBackupOptions } from './public-backup'
 
-export interface GatsbyOptions {
-  /** The checkout. */
-  root: string
+export interface GatsbyOptions extends PublicBackupOptions {
   /** BUILD_API_URL, SITE_URL, GATSBY_* and whatever else the build reads. */
   env: NodeJS.ProcessEnv
   logFile: string
   onMessage?: (message: GatsbyMessage) => void
-}
-
-/** A running `gatsby build`. */
-export interface GatsbyBuild {
-  /** Resolves when the build has succeeded. Throws a ReleaseError that names the cause when it fails. */
-  finish(options?: { signal?: AbortSignal; timeoutMs?: number }): Promise<void>
-  readonly hasEnded: boolean
-  stop(): Promise<void>
+  /** Aborting ends the build, which then counts as failed. */
+  signal?: AbortSignal
+  timeoutMs?: number
 }
 
 const BUILD_TIMEOUT_MS = 20 * 60_000
 
-export async function startGatsby(
-  { root, env, logFile, onMessage }: GatsbyOptions,
+/**
+ * Runs `gatsby build`, which writes public/. When it fails, public/ is as it was before.
+ * @throws ReleaseError that names the cause when it fails
+ */
+export async function runGatsby(options: GatsbyOptions, lock: BuildLock): Promise<void> {
+  const backup = await backUpPublic(options)
+  try {
+    options.signal?.throwIfAborted()
+    await build(options, lock)
+  } catch (error) {
+    await backup.restore()
+    throw error
+  }
+  await backup.discard()
+}
+
+async function build(
+  { root, env, logFile, onMessage, signal, timeoutMs = BUILD_TIMEOUT_MS }: GatsbyOptions,
   lock: BuildLock,
-): Promise<GatsbyBuild> {
+): Promise<void> {
   const messages: GatsbyMessage[] = []
   const gatsby = startChild({
     name: 'site build',
@@ -50,21 +60,8 @@ export async function startGatsby(
     await gatsby.stop()
     throw error
   }
-  let hasEnded = false
-  const ended = gatsby.ended.finally(() => (hasEnded = true))
-  return {
-    async finish({ signal, timeoutMs = BUILD_TIMEOUT_MS } = {}) {
-      const ending = await endOrStop(gatsby, signal, timeoutMs)
-      if (ending.code !== 0) throw new ReleaseError(causeOf(ending, messages))
-    },
-    get hasEnded() {
-      return hasEnded
-    },
-    async stop() {
-      if (!hasEnded) await gatsby.stop()
-      await ended
-    },
-  }
+  const ending = await endOrStop(gatsby, signal, timeoutMs)
+  if (ending.code !== 0) throw new ReleaseError(causeOf(ending, messages))
 }
 
 /** Gatsby sets NODE_ENV itself; an inherited value would change what it builds. */

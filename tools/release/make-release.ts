@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { guardPublic, withBuildLock, type BuildOptions } from './build-site'
+import { withBuildLock, type BuildOptions } from './build-site'
 import { compareFiles } from './compare-files'
 import { explainEmptyRelease } from './empty-release'
-import { startGatsby } from './gatsby-build'
+import { runGatsby } from './gatsby-build'
 import { readLists, type ListsReading } from './read-lists'
 import { removePagePolicies } from './page-policies'
 import { placeRelease } from './place-release'
@@ -72,11 +72,7 @@ export async function makeRelease(options: ReleaseOptions, known?: ListsReading)
     const lists = known === undefined || lock.hasWaited ? await readLists(backendUrl) : known
     if (lists.propertyIds.size + lists.carIds.size === 0) await explainEmptyRelease(options)
     await mkdir(releases, { recursive: true })
-    await guardPublic({ root, copyWarm: false }, async () => {
-      options.signal?.throwIfAborted()
-      const gatsby = await startGatsby(options, lock)
-      await gatsby.finish(options)
-    })
+    await runGatsby({ ...options, copyWarm: false }, lock)
 
     const build = join(root, 'public')
     const current = await currentRelease(releases)
