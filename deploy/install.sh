@@ -153,15 +153,12 @@ install_version() {
 create_database() {
   [[ "$database" == postgresql ]] || return 0
   systemctl enable --now postgresql
-  local existing name
+  local existing
   existing="$(as_postgres "select rolname from pg_roles where rolname = 'kilele'")" ||
     fail "PostgreSQL does not respond: systemctl status postgresql"
   [[ -n "$existing" ]] || as_postgres 'create role kilele login' >/dev/null
-  # The other one is for trial restores (docs/backups.md).
-  for name in kilele kilele_drill; do
-    [[ -n "$(as_postgres "select datname from pg_database where datname = '$name'")" ]] ||
-      as_postgres "create database $name owner kilele" >/dev/null
-  done
+  [[ -n "$(as_postgres "select datname from pg_database where datname = 'kilele'")" ]] ||
+    as_postgres 'create database kilele owner kilele' >/dev/null
 }
 
 as_postgres() {

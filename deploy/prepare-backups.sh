@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs restic, and creates the key and the repository of the backups where they are missing (docs/backups.md). As
-# root; deploy/install.sh and every upgrade run it. Running it again changes nothing.
+# Installs restic, and creates the key and the repository of the backups, and the database for drills, where they are
+# missing (docs/backups.md). As root; deploy/install.sh and every upgrade run it. Running it again changes nothing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -15,6 +15,24 @@ use_by_default() {
   echo "$1=$2" >>$ENVIRONMENT
 }
 
+as_postgres() {
+  (cd / && setpriv --reuid postgres --regid postgres --init-groups psql --no-psqlrc --tuples-only --no-align --quiet --command "$1")
+}
+
+prepare_drills() {
+  # Who has another PostgreSQL creates a database there.
+  [[ "$(setting DATABASE_URL)" != "$(local_database kilele)" ]] || use_by_default BACKUP_DRILL_DATABASE_URL "$(local_database kilele_drill)"
+  [[ "$(setting BACKUP_DRILL_DATABASE_URL)" == "$(local_database kilele_drill)" ]] || return 0
+  local existing
+  existing="$(as_postgres "select datname from pg_database where datname = 'kilele_drill'")"
+  [[ -n "$existing" ]] || as_postgres 'create database kilele_drill owner kilele' >/dev/null
+}
+
+local_database() { echo "postgres:///$1?host=/var/run/postgresql&user=kilele"; }
+
+# Tests read the functions alone.
+[[ "${BASH_SOURCE[0]}" == "$0" ]] || return 0
+
 missing=()
 command -v restic >/dev/null || missing+=(restic)
 # For targets like sftp:…
@@ -24,6 +42,7 @@ if ((${#missing[@]} > 0)); then
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
+prepare_drills
 use_by_default RESTIC_REPOSITORY /var/backups/kilele/restic
 use_by_default RESTIC_PASSWORD_FILE /etc/kilele/backup-key
 key_file="$(setting RESTIC_PASSWORD_FILE)"

@@ -3,7 +3,7 @@ import { execFile, execFileSync } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { temporaryFolder, writeFiles } from './lib/test-folder'
 
 const SCRIPTS = [
@@ -22,10 +22,10 @@ interface Outcome {
   readonly stderr: string
 }
 
-/** Runs functions of deploy/install.sh; it installs nothing when it is only read. */
-async function withInstallScript(commands: string): Promise<Outcome> {
+/** Runs functions of a script, which installs nothing when it is only read. */
+async function withInstallScript(commands: string, script = 'deploy/install.sh'): Promise<Outcome> {
   try {
-    return { code: 0, ...(await promisify(execFile)('bash', ['-c', `. deploy/install.sh; ${commands}`])) }
+    return { code: 0, ...(await promisify(execFile)('bash', ['-c', `. ${script}; ${commands}`])) }
   } catch (error) {
     if (error instanceof Error && 'code' in error && 'stderr' in error && 'stdout' in error)
       return { code: Number(error.code), stdout: String(error.stdout), stderr: String(error.stderr) }
@@ -37,6 +37,54 @@ describe('the shell scripts', () => {
   for (const script of SCRIPTS) {
     it(`are complete when bash reads ${script}`, () => {
       execFileSync('bash', ['-n', script])
+    })
+  }
+
+  it('find what .ci/run demands when the workflow runs them without root', async () => {
+    const script = await readFile('.ci/run', 'utf8')
+    const workflow = await readFile('.github/workflows/ci.yml', 'utf8')
+    const [, installed = ''] =
+      /apt-get install [^\n]*--no-install-recommends ([^\n]+)\n\s+- run: \.ci\/run/.exec(workflow) ?? []
+    // The runner's image has systemd and Chrome.
+    const demanded = [...script.matchAll(/missing\+=\(([\w-]+)\)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'systemd' && !name.startsWith('chromium'))
+    assert.deepEqual(installed.split(' ').sort(), demanded.sort())
+  })
+})
+
+describe('deploy/prepare-backups.sh', () => {
+  const LOCAL = 'postgres:///kilele?host=/var/run/postgresql&user=kilele'
+  const DRILL = 'postgres:///kilele_drill?host=/var/run/postgresql&user=kilele'
+  const CREATE = 'create database kilele_drill owner kilele'
+
+  for (const [which, lines, existing, drillDatabase, created] of [
+    ['PostgreSQL is on this machine', [`DATABASE_URL=${LOCAL}`], '', DRILL, [CREATE]],
+    ['the database for drills exists', [`DATABASE_URL=${LOCAL}`], 'kilele_drill', DRILL, []],
+    [
+      'another one was named',
+      [`DATABASE_URL=${LOCAL}`, 'BACKUP_DRILL_DATABASE_URL=postgres://db/drill'],
+      '',
+      'postgres://db/drill',
+      [],
+    ],
+    ['PostgreSQL is elsewhere', ['DATABASE_URL=postgres://db/kilele'], '', undefined, []],
+    ['the database is embedded', ['DATA_DIR=/var/lib/kilele'], '', undefined, []],
+  ] as const) {
+    it(`names and creates a database for drills only where it is missing when ${which}`, async (t) => {
+      const folder = await temporaryFolder(t)
+      await writeFiles(folder, { environment: lines.join('\n'), statements: '' })
+      const { code, stderr } = await withInstallScript(
+        `ENVIRONMENT=${folder}/environment
+        as_postgres() { [[ "$1" == select* ]] && echo '${existing}' || echo "$1" >>${folder}/statements; }
+        prepare_drills`,
+        'deploy/prepare-backups.sh',
+      )
+      assert.equal(code, 0, stderr)
+      const { BACKUP_DRILL_DATABASE_URL } = parseEnv(await readFile(join(folder, 'environment'), 'utf8'))
+      assert.equal(BACKUP_DRILL_DATABASE_URL, drillDatabase)
+      const statements = await readFile(join(folder, 'statements'), 'utf8')
+      assert.deepEqual(statements.split('\n').filter(Boolean), created)
     })
   }
 })

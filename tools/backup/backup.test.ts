@@ -27,7 +27,7 @@ import { openBackupSocket } from '../../backend/src/db/backup-socket'
 import { takeLock } from '../../backend/src/db/folder-lock'
 import { countEmbeddedRows, countPostgresRows } from '../../backend/src/db/row-counts'
 import { openDatabase } from '../../backend/src/db/database'
-import { readLastBackup } from '../../backend/src/lib/last-backup'
+import { backupsExpectedSince, readLastBackup } from '../../backend/src/lib/last-backup'
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
 import { openDatabaseWithJobs } from '../../backend/src/open-database'
 import { runSql, startPostgres, type PostgresServer } from '../../backend/test/postgres'
@@ -55,7 +55,8 @@ let template: string
 before(async () => {
   template = await mkdtemp(join(tmpdir(), 'kilele-backups-'))
   if (skip !== false) return
-  await initRepository(settingsIn(template))
+  // Each test's installation has an id of its own.
+  await initRepository(join(template, 'other-data'), settingsIn(template))
   await (await openDatabase({ dataDir: join(template, 'data'), databaseUrl: undefined }, () => undefined)).close()
 })
 after(() => rm(template, { recursive: true }))
@@ -261,15 +262,32 @@ describe('a backup', { skip }, () => {
     for (const [fault, message] of [
       [{ repository: join(folder, 'unmounted') }, /restic cat failed: .*unable to open config file/],
       [{ passwordFile: join(folder, 'other-key') }, /restic cat failed: .*wrong password or no key found/],
+      [
+        { passwordFile: join(folder, 'no-key') },
+        /finds no key at .*no-key\. Run .*deploy\/prepare-backups\.sh as root/,
+      ],
     ] as const) {
       await assert.rejects(makeBackup(place, { ...settings, ...fault }), rejection(message))
     }
     assert.deepEqual(await readLastBackup(place.dataDir), record)
     await assert.rejects(readdir(join(folder, 'unmounted')), { code: 'ENOENT' })
     await assert.rejects(
-      initRepository({ ...settings, passwordFile: join(folder, 'other-key') }),
+      initRepository(place.dataDir, { ...settings, passwordFile: join(folder, 'other-key') }),
       rejection(/neither opened nor created: .*wrong password.* must hold the key that it was made with/),
     )
+  })
+
+  it('is expected from the moment its repository was created', { skip }, async (test) => {
+    const { place, settings } = await startAgency(test)
+    assert.equal(await backupsExpectedSince(place.dataDir), null)
+    await initRepository(place.dataDir, settings)
+    const since = await backupsExpectedSince(place.dataDir)
+    const tag = await installationTag(place.dataDir)
+    await initRepository(place.dataDir, settings)
+    assert.deepEqual(await backupsExpectedSince(place.dataDir), since)
+    assert.ok(since !== null)
+    await makeBackup(place, settings)
+    assert.equal(snapshotsIn(settings)[0]?.tags[0], tag)
   })
 
   it('is not made when another one is being made', async (test) => {
@@ -458,13 +476,19 @@ describe('the commands', { skip }, () => {
           DATA_DIR: dataDir,
           RESTIC_REPOSITORY: join(folder, 'repository'),
           RESTIC_PASSWORD_FILE: join(folder, 'new', 'key'),
+          // As an upgraded machine still has it.
+          BACKUP_DIR: join(folder, 'old'),
         },
       })
     const unprepared = run('backup')
-    assert.match(unprepared.stderr, /^restic cat failed: .*/)
+    assert.match(
+      unprepared.stderr,
+      /^This account finds no key at .*\. Run .*deploy\/prepare-backups\.sh as root, or npm run/,
+    )
     assert.equal(unprepared.status, 1)
     assert.match(run('backup', ['--init']).stdout, /was created\. Keep a copy of .*key elsewhere/)
     assert.equal((await stat(join(folder, 'new', 'key'))).mode & 0o777, 0o600)
+    assert.ok((await backupsExpectedSince(dataDir)) !== null)
     assert.match(run('backup', ['--init']).stdout, /is ready/)
     assert.match(run('backup', [join(folder, 'backups/1')]).stderr, /name no folder, but set RESTIC_REPOSITORY/)
     const [, snapshot = ''] = /snapshot ([0-9a-f]+)/.exec(run('backup').stdout) ?? []
@@ -550,8 +574,6 @@ describe('the settings of backups', () => {
       { BACKUP_COPY_TO: 'backup@host:kilele' },
       /BACKUP_COPY_TO is no longer used: remove it, set RESTIC_REPOSITORY=sftp:/,
     ],
-    [{ BACKUP_RECIPIENT: 'age1qqq' }, /BACKUP_RECIPIENT is no longer used: .*RESTIC_PASSWORD_FILE/],
-    [{ BACKUP_IDENTITY: 'key.txt', BACKUP_DIR: '/var/backups/kilele' }, /BACKUP_DIR is .*BACKUP_IDENTITY is/],
     [{ RESTIC_REPOSITORY: 'backup@host:kilele' }, /RESTIC_REPOSITORY must be a folder, sftp:/],
     [{ BACKUP_APPEND_ONLY: 'yes' }, /BACKUP_APPEND_ONLY must be true or false/],
   ] as const) {
@@ -560,8 +582,14 @@ describe('the settings of backups', () => {
     })
   }
 
-  it('take no notice of old variables when they are empty', () => {
-    const { repository } = readBackupSettings({ BACKUP_COPY_TO: '', RESTIC_REPOSITORY: 'sftp:a@b:/c' })
+  it('take no notice of variables that only an earlier version uses', () => {
+    const { repository } = readBackupSettings({
+      BACKUP_DIR: '/var/backups/kilele',
+      BACKUP_RECIPIENT: 'age1qqq',
+      BACKUP_IDENTITY: 'key.txt',
+      BACKUP_COPY_TO: '',
+      RESTIC_REPOSITORY: 'sftp:a@b:/c',
+    })
     assert.equal(repository, 'sftp:a@b:/c')
   })
 })

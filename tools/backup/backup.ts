@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, link, lstat, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -9,6 +10,7 @@ import { takeLock } from '../../backend/src/db/folder-lock'
 import { countArchivedRows, withSnapshot, type RowCounts } from '../../backend/src/db/row-counts'
 import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
 import { orIfMissing } from '../../backend/src/lib/or-if-missing'
+import { ROOT } from '../lib/environment'
 import { isErrorCode } from '../lib/error-code'
 import { BackupError, runPostgresTool } from './programs'
 import { addSnapshot, checkRepository, installationTag, openRepository, removeStaleLocks, thinOut } from './repository'
@@ -54,6 +56,11 @@ const STAGING = 'backup'
  */
 export async function makeBackup(place: DataPlace, settings: BackupSettings, version?: string): Promise<string> {
   const { dataDir } = place
+  if (!existsSync(settings.passwordFile)) {
+    throw new BackupError(
+      `This account finds no key at ${settings.passwordFile}. Run ${join(ROOT, 'deploy/prepare-backups.sh')} as root, or npm run backup -- --init where the site is not installed (docs/backups.md).`,
+    )
+  }
   await openRepository(settings)
   const lock = await takeLock(join(dataDir, 'backup.lock'))
   const folder = join(dataDir, STAGING)

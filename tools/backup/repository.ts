@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { DAY_MS } from '../../contract/duration'
+import { installationIdFile } from '../../backend/src/lib/last-backup'
 import { orIfMissing } from '../../backend/src/lib/or-if-missing'
 import { writePrivateFile } from '../lib/write-private-file'
 import { BackupError, runProgram } from './programs'
@@ -47,10 +47,11 @@ export async function removeStaleLocks(settings: BackupSettings): Promise<void> 
 }
 
 /**
- * Creates the key and the repository where they are missing.
+ * Creates the key, the repository and the installation's tag where they are missing. From then on backups are expected.
  * @throws BackupError when there is a repository that this key does not open
  */
-export async function initRepository(settings: BackupSettings): Promise<string> {
+export async function initRepository(dataDir: string, settings: BackupSettings): Promise<string> {
+  await installationTag(dataDir)
   if (!existsSync(settings.passwordFile)) {
     await writePrivateFile(settings.passwordFile, `${randomBytes(KEY_BYTES).toString('hex')}\n`)
   }
@@ -76,7 +77,7 @@ export async function initRepository(settings: BackupSettings): Promise<string> 
  * nothing that the other machine wrote.
  */
 export async function installationTag(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'installation-id')
+  const file = installationIdFile(dataDir)
   const known = await orIfMissing(readFile(file, 'utf8'), null)
   if (known !== null) return known.trim()
   const tag = `installation-${randomUUID()}`

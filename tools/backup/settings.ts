@@ -29,25 +29,23 @@ const schema = z.object({
   BACKUP_DRILL_DATABASE_URL: z.string().optional(),
 })
 
-const TARGET = 'set RESTIC_REPOSITORY=sftp:USER@HOST:/FOLDER or rclone:REMOTE:FOLDER'
-const KEY = 'restic encrypts with the key in RESTIC_PASSWORD_FILE'
+/** Variables of backups before restic: the version before an upgrade needs them until it is done, so they do no harm. */
+export const UNUSED_VARIABLES = ['BACKUP_DIR', 'BACKUP_RECIPIENT', 'BACKUP_IDENTITY'] as const
+/** Whoever set it expects copies on another machine, and would have none. */
+export const COPY_TARGET = 'BACKUP_COPY_TO'
 
-/** Variables of backups before restic, and what takes their place. */
-export const REPLACED_VARIABLES: ReadonlyMap<string, string> = new Map([
-  ['BACKUP_DIR', 'set RESTIC_REPOSITORY to a new folder'],
-  ['BACKUP_RECIPIENT', KEY],
-  ['BACKUP_IDENTITY', KEY],
-  ['BACKUP_COPY_TO', TARGET],
-])
-
-/** @throws EnvironmentError which names each variable that is wrong or no longer used */
+/** @throws EnvironmentError which names each variable that is wrong */
 export function readBackupSettings(variables: NodeJS.ProcessEnv): BackupSettings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const replaced = [...REPLACED_VARIABLES].filter(([name]) => given[name] !== undefined)
   const { data, error } = schema.safeParse(given)
-  if (error || replaced.length > 0) {
+  const hasCopyTarget = given[COPY_TARGET] !== undefined
+  if (error || hasCopyTarget) {
     const faults = [
-      ...replaced.map(([name, way]) => `${name} is no longer used: remove it, ${way} (docs/backups.md)`),
+      ...(hasCopyTarget
+        ? [
+            `${COPY_TARGET} is no longer used: remove it, set RESTIC_REPOSITORY=sftp:USER@HOST:/FOLDER or rclone:REMOTE:FOLDER (docs/backups.md)`,
+          ]
+        : []),
       ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ]
     throw new EnvironmentError(`The environment cannot be used: ${faults.join('; ')}.`)

@@ -17,6 +17,6 @@ await runBackupCommand(async (place, settings) => {
   if (positionals.length > 0) {
     throw new BackupError('Backups go to the repository of restic: name no folder, but set RESTIC_REPOSITORY.')
   }
-  if (values.init) return initRepository(settings)
+  if (values.init) return initRepository(place.dataDir, settings)
   return `Backup made: snapshot ${await makeBackup(place, settings, values.before)} in ${settings.repository}`
 })

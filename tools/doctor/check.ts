@@ -23,6 +23,8 @@ export interface EnvironmentContext {
 /** What every other check may use. */
 export interface DoctorContext extends EnvironmentContext {
   readonly config: Config
+  /** Whether the site is not running yet: in an installation or before an upgrade. */
+  readonly beforeStart: boolean
   /** Whether a test mail is sent to ADMIN_EMAIL. */
   readonly sendMail: boolean
   /** Reaches the identity service and SITE_URL; the global `fetch` by default. */

@@ -8,8 +8,10 @@ import { startMailServer, type MailServer } from '../../backend/test/mail-server
 import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../backend/test/webhook-target'
 import { HOUR_MS } from '../../contract/duration'
 import { newReleaseId, finishRelease, switchCurrent, unfinishedPath } from '../release/releases'
+import { ROOT } from '../lib/environment'
 import { freePort } from '../lib/ports'
 import { temporaryFolder } from '../lib/test-folder'
+import { BackupError } from '../backup/programs'
 import { openRepository } from '../backup/repository'
 import { markDown } from '../upgrade/nginx-servers'
 import { findOnMachine } from '../../tests/support/find-program'
@@ -381,6 +383,42 @@ group('npm run doctor', () => {
     const lines = (await m.report()).map(describe)
     assert.match(lines.join('\n'), /^WARN +repository: backups are only on this machine, .*Set RESTIC_REPOSITORY/m)
     assert.ok(!lines.some((line) => line.startsWith('WRONG')))
+  })
+
+  it('lets a machine of an earlier version be upgraded, and warns of what is to be done for its backups', async (t) => {
+    const m = await machine(t)
+    // As deploy/environment.sample was before restic.
+    const lines = ['BACKUP_DIR=/var/backups/kilele', 'BACKUP_RECIPIENT=', 'BACKUP_COPY_TO=']
+    const { RESTIC_REPOSITORY, RESTIC_PASSWORD_FILE, ...rest } = m.env
+    assert.ok(RESTIC_REPOSITORY !== undefined && RESTIC_PASSWORD_FILE !== undefined)
+    const env = { ...rest, ...parseEnv(lines.join('\n')) }
+    await m.writeEnv([...Object.entries(rest).map(([name, value]) => `${name}=${value}`), ...lines])
+    const notInstalled = () => Promise.reject(new BackupError('restic is not installed.'))
+
+    const before = (await m.report({ env, openRepository: notInstalled, beforeStart: true })).map(describe)
+    assert.ok(!before.some((line) => line.startsWith('WRONG')), before.join('\n'))
+    assert.deepEqual(
+      before.filter((line) => line.startsWith('WARN')),
+      [
+        `WARN   repository: the backups are not prepared yet: restic is not installed. After the upgrade run ${join(ROOT, 'deploy/prepare-backups.sh')} (docs/backups.md).`,
+        'WARN   repository: BACKUP_DIR is no longer used; remove it after the upgrade (docs/backups.md).',
+      ],
+    )
+    const after = (await m.report({ env, openRepository: notInstalled })).map(describe)
+    assert.match(
+      after.filter((line) => line.startsWith('WRONG')).join('\n'),
+      /^WRONG +repository: no backup can be made: restic is not installed\. Run .*prepare-backups\.sh[^\n]*$/,
+    )
+  })
+
+  it('does not let a machine be upgraded when its copies on another machine would end', async (t) => {
+    const m = await machine(t)
+    m.env.BACKUP_COPY_TO = 'backup@host:kilele'
+    const lines = (await m.report({ beforeStart: true })).map(describe)
+    assert.match(
+      lines.join('\n'),
+      /^WRONG +repository: .*BACKUP_COPY_TO is no longer used: remove it, set RESTIC_REPO/m,
+    )
   })
 
   it('warns when an upgrade that was killed left a backend out of nginx', async (t) => {

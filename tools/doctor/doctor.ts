@@ -5,8 +5,6 @@ import { CHECKS, ENVIRONMENT_CHECKS, RUNNING_SITE_CHECKS } from './checks'
 
 export interface DoctorOptions extends Omit<DoctorContext, 'config' | 'env'> {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Leaves out checks of what exists only when the site is running. */
-  readonly beforeStart: boolean
 }
 
 export interface NamedFinding extends Finding {
@@ -14,7 +12,7 @@ export interface NamedFinding extends Finding {
 }
 
 /** Runs all checks, one after the other. A check that fails itself is a fault; the others still run. */
-export async function examine({ env, beforeStart, ...options }: DoctorOptions): Promise<NamedFinding[]> {
+export async function examine({ env, ...options }: DoctorOptions): Promise<NamedFinding[]> {
   const { config, errors } = readConfig(env)
   const readable = config === null ? errors.map(wrong) : [ok('every variable can be read')]
   const findings: NamedFinding[] = readable.map((finding) => ({ check: 'configuration', ...finding }))
@@ -27,7 +25,8 @@ export async function examine({ env, beforeStart, ...options }: DoctorOptions): 
   for (const [name, check] of Object.entries(ENVIRONMENT_CHECKS)) await add(name, check, { ...options, env: given })
   if (config === null) return findings
   for (const [name, check] of Object.entries(CHECKS)) {
-    if (!beforeStart || !RUNNING_SITE_CHECKS.has(name)) await add(name, check, { ...options, env: given, config })
+    if (!options.beforeStart || !RUNNING_SITE_CHECKS.has(name))
+      await add(name, check, { ...options, env: given, config })
   }
   return findings
 }

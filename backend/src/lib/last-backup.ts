@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { hasCode } from './errors'
+import { orIfMissing } from './or-if-missing'
 
 /** In DATA_DIR, written by the backup and the drill. */
 const FILE = 'last-backup.json'
@@ -25,6 +26,16 @@ export async function readLastBackup(dataDir: string): Promise<LastBackup | null
     if (hasCode(error, 'ENOENT')) return null
     throw new Error(`${FILE} in DATA_DIR cannot be read. Run npm run backup.`, { cause: error })
   }
+}
+
+/** Tells the snapshots of this installation from others; written when its backups are prepared. */
+export function installationIdFile(dataDir: string): string {
+  return join(dataDir, 'installation-id')
+}
+
+/** Since when backups are to be made; null in a demo, where none are. */
+export async function backupsExpectedSince(dataDir: string): Promise<Date | null> {
+  return (await orIfMissing(stat(installationIdFile(dataDir)), null))?.mtime ?? null
 }
 
 /** Replaces the record; a reader finds the old or the new one. */

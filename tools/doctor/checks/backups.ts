@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readLastBackup } from '../../../backend/src/lib/last-backup'
 import { HOUR_MS } from '../../../contract/duration'
-import { isOnThisMachine, readBackupSettings } from '../../backup/settings'
+import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES } from '../../backup/settings'
 import { EnvironmentError, ROOT } from '../../lib/environment'
 import { ok, warning, wrong, type Finding, type DoctorContext } from '../check'
 
@@ -25,25 +25,32 @@ export async function backups({ config: { dataDir } }: DoctorContext): Promise<r
 }
 
 /** Whether backups can be made, and survive this machine. */
-export async function repository({ env, openRepository }: DoctorContext): Promise<readonly Finding[]> {
+export async function repository(context: DoctorContext): Promise<readonly Finding[]> {
+  const unused = UNUSED_VARIABLES.filter((name) => context.env[name] !== undefined)
+  return [
+    await repositoryState(context),
+    ...unused.map((name) => warning(`${name} is no longer used; remove it after the upgrade (docs/backups.md).`)),
+  ]
+}
+
+async function repositoryState({ env, beforeStart, openRepository }: DoctorContext): Promise<Finding> {
   try {
     const settings = readBackupSettings(env)
     await openRepository(settings)
-    return [
-      isOnThisMachine(settings)
-        ? warning(
-            `backups are only on this machine, in ${settings.repository}. Set RESTIC_REPOSITORY to another one (docs/backups.md).`,
-          )
-        : ok('the repository on another machine opens with the key'),
-    ]
+    return isOnThisMachine(settings)
+      ? warning(
+          `backups are only on this machine, in ${settings.repository}. Set RESTIC_REPOSITORY to another one (docs/backups.md).`,
+        )
+      : ok('the repository on another machine opens with the key')
   } catch (error) {
-    if (error instanceof EnvironmentError) return [wrong(error.message)]
-    const reason = error instanceof Error ? error.message : String(error)
-    return [
-      wrong(
-        `no backup can be made: ${reason.replace(/\.$/, '')}. Run ${join(ROOT, 'deploy/prepare-backups.sh')} (docs/backups.md).`,
-      ),
-    ]
+    if (error instanceof EnvironmentError) return wrong(error.message)
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+    const way = `${join(ROOT, 'deploy/prepare-backups.sh')} (docs/backups.md).`
+    // A version from before restic makes the upgrade's backup its own way.
+    const isUnprepared = env.RESTIC_REPOSITORY === undefined || env.RESTIC_PASSWORD_FILE === undefined
+    return beforeStart && isUnprepared
+      ? warning(`the backups are not prepared yet: ${reason}. After the upgrade run ${way}`)
+      : wrong(`no backup can be made: ${reason}. Run ${way}`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { REPLACED_VARIABLES } from '../../backup/settings'
+import { COPY_TARGET, UNUSED_VARIABLES } from '../../backup/settings'
 import { ROOT } from '../../lib/environment'
 import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding } from '../check'
 
@@ -22,10 +22,11 @@ export async function variables({ envFile }: EnvironmentContext): Promise<readon
 
 async function knownNames(): Promise<Set<string>> {
   const sample = await readFile(join(ROOT, '.env.example'), 'utf8')
-  // The check of the repository says what takes the place of those.
+  // The check of the repository says what becomes of the variables of earlier backups.
   return new Set([
     ...OTHER_NAMES,
-    ...REPLACED_VARIABLES.keys(),
+    ...UNUSED_VARIABLES,
+    COPY_TARGET,
     ...[...sample.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
   ])
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test'
 import { sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { startMailServer, type MailServer } from '../../../test/mail-server'
 import type { OpenDatabase } from '../../db/database'
 import { createJobs } from '../../jobs/jobs'
 import { createMailDelivery } from '../../jobs/mail-delivery'
-import { readLastBackup, writeLastBackup } from '../../lib/last-backup'
+import { backupsExpectedSince, installationIdFile, readLastBackup, writeLastBackup } from '../../lib/last-backup'
 import { createMailer } from '../../lib/mailer'
 import type { Undelivered } from '../../lib/undelivered'
 import { incidentMail, momentText } from './incident-mail'
@@ -75,6 +75,7 @@ describe('incidents', () => {
         ),
       lastDelivery: () => Promise.resolve(lastDelivery),
       lastBackup: () => readLastBackup(folder.path),
+      backupsExpectedSince: () => backupsExpectedSince(folder.path),
       hasDiskSpace: () => Promise.resolve(hasDiskSpace),
       log,
     })
@@ -188,7 +189,7 @@ describe('incidents', () => {
     assert.match(mails.join(), new RegExp(`accepted no email since ${accepted}, though 3 are waiting`))
   })
 
-  it('reports once when the last backup is older than 36 hours, and none when there never was one', async () => {
+  it('reports once when the last backup is older than 36 hours, and none in a demo', async () => {
     await checkAfter(0)
     assert.deepEqual(await checkAfter(6), [])
     const at = new Date(Date.now() - 36 * HOUR_MS + 10 * MINUTE_MS)
@@ -204,6 +205,21 @@ describe('incidents', () => {
     assert.deepEqual(await checkAfter(1), [])
     await checkAfter((2 * DAY_MS) / MINUTE_MS)
     assert.deepEqual(subjectsOf(await checkAfter(6)), ['There is no recent backup'])
+  })
+
+  it('reports once when no backup was made within 36 hours after backups were set up', async () => {
+    const preparedAt = new Date(Date.now() - 36 * HOUR_MS + 10 * MINUTE_MS)
+    await writeFile(installationIdFile(folder.path), 'installation-1')
+    await utimes(installationIdFile(folder.path), preparedAt, preparedAt)
+    await checkAfter(0)
+    assert.deepEqual(await checkAfter(6), [])
+    await checkAfter(5)
+    const mails = await checkAfter(6)
+    assert.deepEqual(subjectsOf(mails), ['There is no recent backup'])
+    assert.match(mails.join(), /No backup has been made since backups were set up/)
+    assert.deepEqual(await checkAfter(600), [])
+    await writeLastBackup(folder.path, { at: new Date(), bytes: 1, drilledAt: null })
+    assert.deepEqual(await checkAfter(1), [])
   })
 
   it('reports a record of backups that cannot be read', async () => {

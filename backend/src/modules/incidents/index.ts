@@ -1,7 +1,7 @@
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import { createMailDelivery } from '../../jobs/mail-delivery'
 import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk-space'
-import { readLastBackup } from '../../lib/last-backup'
+import { backupsExpectedSince, readLastBackup } from '../../lib/last-backup'
 import { createMailer } from '../../lib/mailer'
 import { addUndelivered, latest } from '../../lib/undelivered'
 import type { CoreServices, Module } from '../../module'
@@ -47,6 +47,7 @@ export const incidentsModule: Module<Needs, Provided> = {
           addUndelivered(await enquiries.undelivered(since), await alerts.undelivered(since)),
         lastDelivery: async () => latest(await enquiries.lastDelivery(), await alerts.lastDelivery()),
         lastBackup: () => readLastBackup(dataDir),
+        backupsExpectedSince: () => backupsExpectedSince(dataDir),
         hasDiskSpace: () => diskSpace.isAvailable(),
         log,
       }),

@@ -34,8 +34,10 @@ interface IncidentDependencies {
   readonly undelivered: (since?: Date) => Promise<Undelivered>
   /** When the mail server last accepted a mail; null for never. */
   readonly lastDelivery: () => Promise<Date | null>
-  /** Null when none was ever made: a demo has none. */
+  /** Null when none was ever made. */
   readonly lastBackup: () => Promise<LastBackup | null>
+  /** Since when backups are to be made; null in a demo, where none are. */
+  readonly backupsExpectedSince: () => Promise<Date | null>
   /** Whether the disk has the space that caches leave free. */
   readonly hasDiskSpace: () => Promise<boolean>
   readonly log: { warn(details: object, message: string): void }
@@ -137,8 +139,11 @@ export function createIncidentService(dependencies: IncidentDependencies): Incid
   async function backupFailure(): Promise<string | null> {
     try {
       const last = await dependencies.lastBackup()
-      if (last === null || Date.now() - last.at.getTime() <= BACKUP_MAX_AGE_MS) return null
-      return `The last good backup is from ${momentText(last.at)}.`
+      const since = last?.at ?? (await dependencies.backupsExpectedSince())
+      if (since === null || Date.now() - since.getTime() <= BACKUP_MAX_AGE_MS) return null
+      return last === null
+        ? `No backup has been made since backups were set up, ${momentText(since)}.`
+        : `The last good backup is from ${momentText(since)}.`
     } catch (error) {
       return innermostReason(error)
     }
