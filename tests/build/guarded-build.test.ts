@@ -53,9 +53,6 @@ const SECRETS = {
 /** What secrets look like, wherever they come from. */
 const SECRET_FORMS = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\bsk_live_\w|\bpostgres(ql)?:\/\/\w+:|\bsmtps?:\/\/\w+:|canary/
 
-/** What Gatsby prints when it need not bundle. */
-const REUSED = /scripts and renderer of the last build are used/
-
 describe('a build against a backend that offers only the calls of the specification', () => {
   let site: SiteCopy
   let backend: StubBackend
@@ -142,7 +139,6 @@ describe('a build against a backend that offers only the calls of the specificat
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
     assert.equal((JSON.parse(json) as { name: string }).name, words)
     assert.equal(await page('contact'), contactPage, 'a page that shows no listings stays as it was without the flat')
-    assert.match(output, REUSED)
   })
 
   it('fails over a share card that chats would not show, and asks for a good one once', async () => {
@@ -189,7 +185,6 @@ describe('a build against a backend that offers only the calls of the specificat
     await appendFile(join(site.folder, 'src/app/root.tsx'), 'if (globalThis.window) window.name = "edited source"\n')
     const again = await build()
     assert.equal(again.code, 0, again.output)
-    assert.doesNotMatch(again.output, REUSED)
     assert.match(await scripts(), /edited source/)
     assert.deepEqual(requested, [])
     assert.match(await page('properties/villa'), /A house with a pond\./)
