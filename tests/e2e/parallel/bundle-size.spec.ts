@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test'
  * however it got into the page. The limits are the targets of docs/performance.md: raise a limit together with it.
  */
 const PAGES = [
-  { kind: 'home', path: '/', html: 12_000, scripts: 125_000 },
+  { kind: 'home', path: '/', html: 12_300, scripts: 125_000 },
   { kind: 'property list', path: '/properties', html: 16_000, scripts: 125_000 },
   { kind: 'car list', path: '/cars', html: 16_000, scripts: 125_000 },
   { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_600, scripts: 150_000 },
