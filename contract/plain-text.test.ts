@@ -1,4 +1,4 @@
-import { plainText } from './plain-text'
+import { plainText, withPlainDashes } from './plain-text'
 
 it.each([
   ['Lang’ata', 'langata'],
@@ -18,4 +18,8 @@ it('returns a comparable form unchanged when it is given one', () => {
   for (const text of ['Lang’ata', 'Citroën', 'ＡＢＣ–1', 'İstanbul']) {
     expect(plainText(plainText(text))).toBe(plainText(text))
   }
+})
+
+it('changes nothing but dashes and minus signs when they are made plain', () => {
+  expect(withPlainDashes('Ä −1 – ‑ ﹣')).toBe('Ä -1 - - -')
 })

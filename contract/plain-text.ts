@@ -8,15 +8,19 @@ export function withoutInvisibleMarks(text: string): string {
   return text.replace(INVISIBLE, '')
 }
 
+/** The same text with each dash and minus sign, which phones and word processors put in, as '-'. */
+export function withPlainDashes(text: string): string {
+  return text.replace(DASHES, '-')
+}
+
 /**
  * A text in the form in which texts are compared: lower case, compatibility forms resolved, without diacritics,
  * apostrophes and invisible marks, each dash as '-', each run of white space as one space, none outside.
  * "Lang’ata" gives 'langata', "Citroën" 'citroen', "PR–001" 'pr-001'.
  */
 export function plainText(text: string): string {
-  return withoutInvisibleMarks(text.normalize('NFKD').replace(/\p{M}/gu, ''))
+  return withPlainDashes(withoutInvisibleMarks(text.normalize('NFKD').replace(/\p{M}/gu, '')))
     .replace(APOSTROPHES, '')
-    .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { withoutInvisibleMarks, withPlainDashes } from './plain-text'
 import { POINT_BOUNDS, type Point } from './point'
 
 /** A point that a person pasted, or why it cannot be used, as the end of a sentence about it. */
@@ -21,7 +22,7 @@ const DEGREES = /^(-?)(\d{1,3}(?:\.\d+)?)°?(?:\s*(\d{1,2}(?:\.\d+)?)'(?:\s*(\d{
  * minutes and letters, with other minus signs, and links of Google Maps that contain it.
  */
 export function readPointText(text: string): PointReading {
-  const typed = text.trim()
+  const typed = withPlainDashes(withoutInvisibleMarks(text)).trim()
   if (SHORT_LINK.test(typed)) return { fault: `is a short link, which has no coordinates: open it and ${WRITE}` }
   if (PLUS_CODE.test(typed)) return { fault: `is a plus code: ${WRITE}` }
   if (LINK.test(typed)) {
@@ -40,11 +41,10 @@ export function readPointText(text: string): PointReading {
 
 function partsOf(text: string): string[] {
   const plain = text
-    .replaceAll(/[\u2010-\u2015\u2212\ufe63\uff0d]/g, '-')
     .replaceAll(/[\u00ba\u02da]/g, '°')
     .replaceAll(/''|[\u2033\u201c\u201d]/g, '"')
     .replaceAll(/[\u2032\u2018\u2019\u00b4]/g, "'")
-    .replaceAll(/[()[\]{}]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .replaceAll(/[()[\]{}]/g, '')
     .trim()
   const parted = plain.split(/\s*[,;|]\s*/)
   if (parted.length > 1) return parted

@@ -1,8 +1,7 @@
 import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../admin-limits'
-import { COUNTIES } from '../counties'
+import { COUNTIES, countyOf } from '../counties'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
-import { plainText } from '../plain-text'
 import type { Point } from '../point'
 import { areaFromText, areaLabel, isInArea, type Area } from './area'
 
@@ -49,14 +48,14 @@ export const FILTER_CHOICES = {
  * are left out.
  */
 export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>): MoreFilter {
-  const wanted = fields.features?.split(',') ?? []
-  const features = FILTER_FEATURES[kind].filter((word) => wanted.includes(word))
+  const listed = fields.features?.split(',') ?? []
+  const features = FILTER_FEATURES[kind].filter((word) => listed.includes(word))
   const filter: Writable<MoreFilter> = features.length > 0 ? { features } : {}
   const choices: Partial<Record<Choice, readonly string[]>> = FILTER_CHOICES[kind]
   for (const name of CHOICES) {
     // A county may be typed by hand into a link, as a location may.
-    const comparable = name === 'county' ? plainText : String
-    const value = choices[name]?.find((choice) => comparable(choice) === comparable(fields[name] ?? ''))
+    const wanted = name === 'county' ? countyOf(fields[name] ?? '') : fields[name]
+    const value = choices[name]?.find((choice) => choice === wanted)
     if (value !== undefined) filter[name] = value
   }
   const area = areaFromText(fields.area)

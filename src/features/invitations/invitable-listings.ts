@@ -1,4 +1,5 @@
 import type { ListingKind, ListingStatus } from '../../../contract/limits'
+import { plainText } from '../../../contract/plain-text'
 import { parseReference } from '../../../contract/reference'
 import { isClosed } from '../../../contract/status'
 
@@ -33,9 +34,9 @@ export function findInvitable(listings: readonly InvitableListing[], text: strin
   const reference = parseReference(text)?.reference
   const exact = listings.filter((listing) => listing.reference === reference)
   if (exact.length > 0) return exact
-  const words = text.toLowerCase().split(/\s+/)
+  const words = plainText(text).split(' ')
   return listings.filter(({ reference: own, title }) => {
-    const searched = `${own} ${title}`.toLowerCase()
+    const searched = plainText(`${own} ${title}`)
     return words.every((word) => searched.includes(word))
   })
 }

@@ -15,6 +15,7 @@ const PROPERTIES = [
   { id: 'flat', title: 'Flat in Kilimani', reference: 'PR-042', status: 'let' },
 ]
 const CARS = [{ id: 'prado', title: 'Prado TX', reference: 'CR-001', status: 'sold' }]
+const CITROEN = { id: 'c3', title: 'Citroën of Lang’ata', reference: 'CR-002', status: 'available' }
 const invitation = (given: object) => ({
   id: 'one',
   kind: 'property',
@@ -30,11 +31,15 @@ const invitation = (given: object) => ({
 })
 
 /** @param invitations null when they cannot be loaded */
-async function show({ search = '', invitations = [] }: { search?: string; invitations?: object[] | null } = {}) {
+async function show({
+  search = '',
+  invitations = [],
+  cars = CARS,
+}: { search?: string; invitations?: object[] | null; cars?: object[] } = {}) {
   window.history.replaceState(null, '', `/admin/reviews${search}`)
   const backend = backendWith({
     [apiPaths.properties]: PROPERTIES,
-    [apiPaths.cars]: CARS,
+    [apiPaths.cars]: cars,
     [adminPaths.invitations]: invitations ?? undefined,
   })
   renderWithQueries(<InvitationsPanel />)
@@ -56,13 +61,16 @@ it('offers listings first when they are sold or let, and no drafts', async () =>
 })
 
 it('finds listings by words and by reference, and says when there is none', async () => {
-  await show()
+  await show({ cars: [...CARS, CITROEN] })
   const field = screen.getByLabelText('Find by words or reference')
   await userEvent.type(field, 'karen VILLA')
   expect(choices()).toEqual(['Villa in KarenPR-001 · Available'])
   await userEvent.clear(field)
   await userEvent.type(field, 'pr42')
   expect(choices()).toEqual(['Flat in KilimaniPR-042 · Let'])
+  await userEvent.clear(field)
+  await userEvent.type(field, 'langata citroen')
+  expect(choices()).toEqual(['Citroën of Lang’ataCR-002 · Available'])
   await userEvent.type(field, 'x')
   expect(screen.getByText('No listing has these words.')).toBeInTheDocument()
 })

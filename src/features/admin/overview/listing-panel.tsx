@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { useId, useMemo, useRef, useState } from 'react'
+import { plainText } from '../../../../contract/plain-text'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/card'
 import { TextField } from '../../../ui/fields'
@@ -121,10 +122,13 @@ function Waiting({ many, hasFailed, onRetry }: { many: string; hasFailed: boolea
   )
 }
 
-/** Every word must occur in the listing's search text. */
+/** Every word must occur in the listing's search text, in any spelling of its letters and dashes. */
 function matcher(search: string) {
-  const words = search.toLowerCase().split(/\s+/)
-  return (row: ListingRow) => words.every((word) => row.words.toLowerCase().includes(word))
+  const words = plainText(search).split(' ')
+  return (row: ListingRow) => {
+    const searched = plainText(row.words)
+    return words.every((word) => searched.includes(word))
+  }
 }
 
 function countText(found: number, all: number, { one, many }: { one: string; many: string }): string {

@@ -77,6 +77,23 @@ it('opens the form when the first listing is added', async () => {
   expect(screen.getByRole('form', { name: 'Add New Property' })).toBeVisible()
 })
 
+it.each(['lang’ata', 'LANGATA', "lang'ata château", 'chateau', 'semi–detached'])(
+  'finds the listing when %j is typed',
+  async (typed) => {
+    const named = property({
+      id: 'langata',
+      title: 'Semi-detached villa at Château',
+      location: "Lang'ata, Nairobi",
+    })
+    start({ '/api/properties': [loft, named] })
+    show()
+    await row('Loft')
+    await userEvent.type(screen.getByLabelText('Search properties'), typed)
+    expect(screen.getByText('1 of 2 properties')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Semi-detached villa at Château' })).toBeInTheDocument()
+  },
+)
+
 it('finds listings when they contain every typed word in any order', async () => {
   start()
   show()

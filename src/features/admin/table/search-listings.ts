@@ -1,5 +1,6 @@
 import MiniSearch from 'minisearch'
 import { parseReference } from '../../../../contract/reference'
+import { wordsOf } from '../../../../contract/search-words'
 import { STATUS_LABELS } from '../../../../contract/status'
 import type { ManagedListing } from '../management/managed-listing'
 
@@ -53,10 +54,25 @@ export function createTextSearch(listings: readonly ManagedListing[]) {
   }
 }
 
+function compactWordsOf(text: string): string[] {
+  return wordsOf(text).map(({ compact }) => compact)
+}
+
 function indexOf(listings: readonly ManagedListing[]) {
   const index = new MiniSearch<{ id: string; words: string; reference: string; status: string }>({
     fields: ['words', 'reference', 'status'],
-    searchOptions: { prefix: true, fuzzy: FUZZY, combineWith: 'AND', boost: { reference: 4 } },
+    tokenize: (text) => {
+      const words = compactWordsOf(text)
+      // 'Land Cruiser' and 'CX-5' are also found as 'landcruiser' and 'cx5'.
+      return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
+    },
+    searchOptions: {
+      tokenize: compactWordsOf,
+      prefix: true,
+      fuzzy: FUZZY,
+      combineWith: 'AND',
+      boost: { reference: 4 },
+    },
   })
   index.addAll(
     listings.map(({ key, words, reference, status }) => ({ id: key, words, reference, status: STATUS_LABELS[status] })),

@@ -73,6 +73,16 @@ it('ranks a car higher when its model is the same, then its make, price and year
   expect(idsOf(similarCars(prado, others))).toEqual(['twin', 'sister', 'old twin'])
 })
 
+it('takes a place as the same in another spelling of its letters', () => {
+  const cottage = home('cottage', { location: "Lang'ata, Nairobi" })
+  const others = [
+    home('town', { location: 'Karen, Nairobi' }),
+    home('same', { location: 'LANG’ATA,  Nairobi' }),
+    home('plain', { location: 'Langata, Nairobi' }),
+  ]
+  expect(idsOf(similarProperties(cottage, others))).toEqual(['same', 'plain', 'town'])
+})
+
 it('does not match when both values are unknown', () => {
   const nameless = car('nameless', { make: '', model: '', year: null, price: null, condition: null })
   const other = car('other', { make: 'Kia', model: 'Rio' })

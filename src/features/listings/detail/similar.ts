@@ -1,4 +1,5 @@
 import { SIMILAR_COUNT } from '../../../../contract/limits'
+import { plainText } from '../../../../contract/plain-text'
 import { isPriced } from '../../../../contract/price'
 
 /** The listings with the most points, best first; listings with equal points keep the order of the list. */
@@ -28,6 +29,6 @@ export function priceNearness(one: number | null, other: number | null): number 
 
 /** Empty words are equal to nothing. */
 export function isSameWord(one: string, other: string): boolean {
-  const plain = one.trim().toLowerCase()
-  return plain !== '' && plain === other.trim().toLowerCase()
+  const plain = plainText(one)
+  return plain !== '' && plain === plainText(other)
 }
