@@ -18,9 +18,12 @@ it.each([
   expect(parseAmount(text, { min: 0, max: 1e9 })).toBe(expected)
 })
 
-it.each(['', '-1', '1.5', '1e9', 'x', '2000000000', '12,50', '1 2'])('does not read %j when it is none', (text) => {
-  expect(parseAmount(text, { min: 0, max: 1e9 })).toBeNull()
-})
+it.each(['', '-1', '1.5', '85.000', '1.250.000', '1e9', 'x', '2000000000', '12,50', '1 2'])(
+  'does not read %j when it is none',
+  (text) => {
+    expect(parseAmount(text, { min: 0, max: 1e9 })).toBeNull()
+  },
+)
 
 it('reads decimals when they are allowed', () => {
   expect(parseAmount('14.9', { min: 0, max: 60, isWhole: false })).toBe(14.9)

@@ -35,12 +35,14 @@ export function useAmount(label: string, initial: number, bounds: AmountBounds):
   }
 }
 
-/** '12,500,000' and '12 500 000' are numbers, too. Null when it is none within the bounds. */
+/**
+ * '12,500,000' and '12 500 000' are numbers, too. Null when it is none within the bounds. A whole number has no point:
+ * many write '85.000' for 85 thousand.
+ */
 export function parseAmount(text: string, { min, max, isWhole = true }: AmountBounds): number | null {
   const digits = text.trim().replaceAll(/(?<=\d)[, ](?=\d{3}(\D|$))/g, '')
-  const number = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : NaN
-  if (Number.isNaN(number) || number < min || number > max) return null
-  return isWhole && !Number.isInteger(number) ? null : number
+  const number = (isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/).test(digits) ? Number(digits) : NaN
+  return Number.isNaN(number) || number < min || number > max ? null : number
 }
 
 function amountError(label: string, { min, max, isWhole = true }: AmountBounds): string {

@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { adminPaths } from '../../../../contract/admin-paths'
+import { once } from '../../../lib/admin-http'
+import { HttpError } from '../../../lib/http'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
+import { forgetPrivateStorage, forgetWhenAnotherTabDoes } from '../../../lib/private-storage'
 import { renderWithQueries } from '../../../lib/test-support'
 import { TablePage } from '../table/table-page'
 import { backendWith } from '../test-backend'
@@ -72,6 +75,37 @@ it('changes homes and cars with one request, and undoes them with its one token'
   await waitFor(() => expect(currentNotice()?.title).toBe('Undone'))
 })
 
+it.each(['1,000', '1.000', '0x10', '1e2', 'ten', '5 % off', '%'])(
+  'changes no price, says why and leaves the text when %j is typed',
+  async (typed) => {
+    const { sent } = await openTable()
+    await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${property().title}` }))
+    const percent = await screen.findByLabelText('Price change, %')
+    await userEvent.type(percent, typed)
+    await press('Change prices')
+    expect(currentNotice()).toMatchObject({
+      title: 'No price was changed',
+      description: `“${typed}” is no percentage. Write it such as -10 or 2.5, with at most two decimals.`,
+      destructive: true,
+    })
+    expect(percent).toHaveValue(typed)
+    expect(sent).toEqual([])
+  },
+)
+
+it.each([
+  ['−2,5 %', -2.5],
+  ['–10', -10],
+  ['+1.25%', 1.25],
+])('reads %j as %p per cent', async (typed, pricePercent) => {
+  const { sent, respond } = await openTable()
+  await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${property().title}` }))
+  await userEvent.type(await screen.findByLabelText('Price change, %'), typed)
+  await press('Change prices')
+  expect(sent[0]?.body).toMatchObject({ change: { pricePercent } })
+  await respond(200, { undo: 'token' })
+})
+
 it('says that the outcome is not known when the response is lost, and sends the same key again', async () => {
   const backend = await openTable()
   await reduceBoth()
@@ -106,6 +140,31 @@ it('sends the same key after a reload of the page', async () => {
     expect(key).toBe(backend.keys[0])
   })
   expect(sessionStorage).toHaveLength(0)
+})
+
+it.each([
+  ['signs out', () => void forgetPrivateStorage('a')],
+  [
+    'signs out in another tab',
+    () => {
+      forgetWhenAnotherTabDoes()
+      window.dispatchEvent(new StorageEvent('storage', { key: 'private-storage-forgotten' }))
+    },
+  ],
+])('forgets a change whose outcome is not known when the user %s', async (_, leave) => {
+  const fail = () => Promise.reject(new TypeError('Failed to fetch'))
+  let lose: (error: Error) => void = () => undefined
+  const first = once('/api/first', {}, fail)
+  const unanswered = once('/api/second', {}, () => new Promise((_resolve, reject) => (lose = reject)))
+  await expect(first).rejects.toThrow('Failed to fetch')
+  leave()
+  expect(sessionStorage).toHaveLength(0)
+  await expect(once('/api/third', {}, fail)).rejects.toThrow('Failed to fetch')
+  // A refusal that arrives late does not bring the others back.
+  lose(new HttpError(409, 'Too late'))
+  await expect(unanswered).rejects.toThrow('Too late')
+  const stored = sessionStorage.getItem('submission:changes')
+  expect(Object.keys(JSON.parse(stored ?? '{}') as object)).toEqual(['/api/third {}'])
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dayError, rateError, USD_KEY } from '../../../../contract/costs/check-rate'
 import {
+  isRateKey,
   RATE_DEFINITIONS,
   RATE_GROUPS,
   RATE_KEYS,
@@ -81,7 +82,7 @@ export function changedTexts(edited: RateTexts, stored: RateTexts): RateTexts {
 export function rateErrors(texts: RateTexts, now = Date.now()): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, { value, checkedAt }]) => {
-      const problem = rateError(key, numberIn(value)) ?? dayError(key, checkedAt, now)
+      const problem = rateError(key, numberIn(key, value)) ?? dayError(key, checkedAt, now)
       return problem === null ? [] : [[key, labelOf(key) + problem.slice(key.length)] as const]
     }),
   )
@@ -91,8 +92,12 @@ export function rateErrors(texts: RateTexts, now = Date.now()): ReadonlyMap<stri
 export function inputOf(texts: RateTexts): RatesInput {
   const { [USD_KEY]: usd, ...others } = texts
   return {
-    ...(usd && { usd: { kes: numberIn(usd.value), at: usd.checkedAt } }),
-    rates: Object.entries(others).map(([key, { value, checkedAt }]) => ({ key, value: numberIn(value), checkedAt })),
+    ...(usd && { usd: { kes: numberIn(USD_KEY, usd.value), at: usd.checkedAt } }),
+    rates: Object.entries(others).map(([key, { value, checkedAt }]) => ({
+      key,
+      value: numberIn(key, value),
+      checkedAt,
+    })),
   }
 }
 
@@ -100,11 +105,15 @@ export function labelOf(key: string): string {
   return FIELDS.get(key)?.label ?? key
 }
 
-/** '25,000' is 25000; NaN for anything that is not a number, such as '4,5'. */
-function numberIn(text: string): number {
+/**
+ * '25,000' is 25000; NaN for anything that is not a number, such as '4,5', and for whole shillings with a point: many
+ * write '25.000' for 25 thousand.
+ */
+function numberIn(key: string, text: string): number {
   const typed = text.trim()
   const grouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed
-  return /^-?\d+(\.\d+)?$/.test(grouped) ? Number(grouped) : Number.NaN
+  const isWhole = isRateKey(key) && RATE_DEFINITIONS[key].unit === 'ksh'
+  return (isWhole ? /^-?\d+$/ : /^-?\d+(\.\d+)?$/).test(grouped) ? Number(grouped) : Number.NaN
 }
 
 /** Year-month-day of this device's calendar. */

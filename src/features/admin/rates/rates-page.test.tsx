@@ -118,6 +118,22 @@ it('names the rate, opens its group and sends nothing when a value cannot be sav
   expect(sent).toEqual([])
 })
 
+it('refuses shillings with a point, which may be meant as a thousand, and takes it in other rates', async () => {
+  const { sent } = await open()
+  await type('Minimum legal fee, ksh', '25.000')
+  await save()
+  const field = screen.getByLabelText('Minimum legal fee, ksh')
+  expect(field).toHaveAccessibleDescription(/Minimum legal fee must be a whole number of shillings/)
+  expect(field).toHaveValue('25.000')
+  expect(sent).toEqual([])
+  await type('Minimum legal fee, ksh', '26,000')
+  await type(URBAN, '4.500')
+  await type('Shillings per US dollar, ksh', '129.25')
+  await save()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ usd: { kes: 129.25 }, rates: [{ value: 26_000 }, { value: 4.5 }] })
+})
+
 it('shows the message and preserves the input when the backend refuses a rate', async () => {
   const backend = await open()
   backend.refuseWith = 400

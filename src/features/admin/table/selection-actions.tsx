@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { LISTING_STATUSES } from '../../../../contract/limits'
+import { withoutInvisibleMarks, withPlainDashes } from '../../../../contract/plain-text'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { notify } from '../../../lib/notices'
 import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { Options, SelectField, TextField } from '../../../ui/fields'
@@ -24,7 +26,15 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
     change.mutate({ listings: selected, change: fields, done }, { onSuccess: onDone })
 
   function changePrice() {
-    const pricePercent = Number(percent.replace(',', '.').replace('−', '-'))
+    const pricePercent = percentIn(percent)
+    if (pricePercent === null) {
+      notify({
+        title: 'No price was changed',
+        description: `“${percent.trim()}” is no percentage. Write it such as -10 or 2.5, with at most two decimals.`,
+        destructive: true,
+      })
+      return
+    }
     apply({ pricePercent }, `The price of ${count} changed by ${pricePercent} %`)
   }
 
@@ -77,6 +87,12 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
       </div>
     </div>
   )
+}
+
+/** '-10', '−2,5 %'; null for anything else, such as '1,000', which some would mean as a thousand. */
+function percentIn(text: string): number | null {
+  const typed = withPlainDashes(withoutInvisibleMarks(text)).replace(/%\s*$/, '').trim()
+  return /^[-+]?\d+(?:[.,]\d{1,2})?$/.test(typed) ? Number(typed.replace(',', '.')) : null
 }
 
 const countStyle = {
