@@ -2,6 +2,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { isRecord } from '../../contract/tolerant-reader'
 import { errorOf, fetchAsUser, wasRefused, type HttpError } from './http'
 import { notify } from './notices'
+import { whenForgotten } from './private-storage'
 import { readSessionText, writeSessionText } from './session-text'
 import { newUuid } from './submission-key'
 
@@ -43,8 +44,11 @@ export function postOnce<Body>(path: string, body: unknown, schema: ZodMiniType<
 
 /** Keys of changes whose outcome is not known yet, by path and content; null until they are read. */
 let unsettled: Map<string, string> | null = null
-/** They survive a reload, as texts do that were not sent, and end with the tab. */
+/** They survive a reload, as texts do that were not sent, and end with the tab or when the user signs out. */
 const UNSETTLED = 'submission:changes'
+whenForgotten(() => {
+  unsettled = null
+})
 
 /**
  * Sends a change under an idempotency key. Until its outcome is known the same change gets the same key, also after a
@@ -61,6 +65,8 @@ export async function once<Result>(
   const key = keys.get(change) ?? newUuid()
   storeKeys(keys.set(change, key))
   const settle = () => {
+    // Forgotten ones must not be stored again.
+    if (unsettled !== keys) return
     keys.delete(change)
     storeKeys(keys)
   }

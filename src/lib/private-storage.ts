@@ -18,9 +18,17 @@ export const SIGNING_OUT = 'signing-out'
 /** Written for a moment, to tell the other tabs. */
 const FORGOTTEN = 'private-storage-forgotten'
 
+const forgetters = new Set<() => void>()
+
+/** For what a page remembers besides the storages: it is called when they are emptied, here or by another tab. */
+export function whenForgotten(forget: () => void): void {
+  forgetters.add(forget)
+}
+
 /** @param uid the user whose reviews may wait in the outbox. @returns how many of them were deleted */
 export async function forgetPrivateStorage(uid: string): Promise<number> {
-  for (const storage of ['localStorage', 'sessionStorage'] as const) forgetTyped(storage)
+  forgetTyped('localStorage')
+  forgetTypedInTab()
   tellOtherTabs()
   const [, reviews] = await Promise.all([forgetSearchLists(), forgetReviews(uid)])
   return reviews
@@ -29,8 +37,13 @@ export async function forgetPrivateStorage(uid: string): Promise<number> {
 /** Another tab cannot empty this one's `sessionStorage`. */
 export function forgetWhenAnotherTabDoes(): void {
   window.addEventListener('storage', ({ key }) => {
-    if (key === FORGOTTEN) forgetTyped('sessionStorage')
+    if (key === FORGOTTEN) forgetTypedInTab()
   })
+}
+
+function forgetTypedInTab(): void {
+  forgetTyped('sessionStorage')
+  for (const forget of forgetters) forget()
 }
 
 function forgetTyped(name: 'localStorage' | 'sessionStorage'): void {

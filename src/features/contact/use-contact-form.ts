@@ -111,8 +111,9 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       openForMs: Math.round(performance.now() - openedAt.current),
     }
     const idempotencyKey = ready.submission.keyFor(content)
+    const isQueued = later || !navigator.onLine
     try {
-      if (later || !navigator.onLine) {
+      if (isQueued) {
         const attemptedAt = unanswered?.id === idempotencyKey ? unanswered.at : null
         await ready.queue({ id: idempotencyKey, listing: listing ?? null, attemptedAt }, body, written)
         setUnanswered(null)
@@ -121,7 +122,8 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       setUnanswered(null)
       await sendJson('POST', apiPaths.contact, body, { needsUser: false, sameOrigin: true, idempotencyKey })
     } catch (error) {
-      if (!(error instanceof HttpError)) setUnanswered({ id: idempotencyKey, at: Date.now() })
+      // Only a request can have arrived without a response.
+      if (!isQueued && !(error instanceof HttpError)) setUnanswered({ id: idempotencyKey, at: Date.now() })
       notify(FAILED)
       return
     }

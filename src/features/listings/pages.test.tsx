@@ -290,6 +290,17 @@ describe('a listing page', () => {
     expect(screen.queryByRole('button', { name: 'Save for offline viewing' })).not.toBeInTheDocument()
   })
 
+  it('offers nothing that stores the listing on the device when it is a draft', async () => {
+    mockResponses({ '/api/properties/villa': { body: { ...villa, status: 'draft' } } })
+    renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
+    const stored = () => screen.queryByRole('button', { name: 'Save for offline viewing' })
+    expect(stored()).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Save Villa in Karen' })).toBeInTheDocument()
+    await waitFor(() => expect(stored()).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { level: 1, name: 'Villa in Karen' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Save Villa in Karen' })).not.toBeInTheDocument()
+  })
+
   it('says "not found" when the backend no longer has the listing', async () => {
     mockResponses({})
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)

@@ -156,6 +156,19 @@ it('does not say that nothing was imported, and repeats with the same key, when 
   expect(new Set(keys).size).toBe(1)
 })
 
+it('lets nobody change the kind while a file of it is imported', async () => {
+  respondWith({ rows: [CHANGED] })
+  await choose(file())
+  const button = await importButton()
+  let arrive: (response: Response) => void = () => undefined
+  globalThis.fetch = () => new Promise((resolve) => (arrive = resolve))
+  await userEvent.click(button)
+  expect(screen.getByLabelText('Kind')).toBeDisabled()
+  arrive(new Response(JSON.stringify(IMPORTED)))
+  await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1))
+  expect(screen.getByLabelText('Kind')).toBeEnabled()
+})
+
 it('previews again, under another key, when the backend refuses the import', async () => {
   const refusal = { status: 400, body: { message: 'One row is older than the listings, so nothing was imported.' } }
   const sent = respondWith({ rows: [CHANGED] }, refusal, { rows: [CONFLICT] })

@@ -5,7 +5,7 @@ import { importResultSchema, type ImportRow } from '../../../../contract/listing
 import { adminPaths } from '../../../../contract/admin-paths'
 import { markOutdated } from '../../../lib/cache-changes'
 import { postForJson } from '../../../lib/admin-http'
-import { errorOf, fetchAsUser, HttpError } from '../../../lib/http'
+import { errorOf, fetchAsUser, wasRefused } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'
 import { newUuid } from '../../../lib/submission-key'
 import { notify } from '../../../lib/notices'
@@ -64,7 +64,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         'idempotency-key': idempotencyKey,
       }),
     onError: (error, file) => {
-      if (isRefusal(error)) {
+      if (wasRefused(error)) {
         notifyError('Nothing was imported', error)
         // The listings may have changed since the last preview.
         preview.mutate({ ...file, idempotencyKey: newUuid() })
@@ -76,11 +76,11 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
         })
       }
     },
-    onSuccess: ({ rows, undo }) => {
+    onSuccess: ({ rows, undo }, file) => {
       notify({ title: 'Imported' })
       if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, token: undo })
       clear()
-      void markOutdated([kind])
+      void markOutdated([file.kind])
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
   })
@@ -105,6 +105,8 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
           label="Kind"
           anyLabel="Properties"
           value={kind === 'property' ? '' : kind}
+          // The chosen file is of this kind.
+          disabled={write.isPending}
           onChange={(chosen) => {
             setKind(LISTING_KINDS.find((name) => name === chosen) ?? 'property')
             clear()
@@ -171,11 +173,6 @@ const fileStyle = {
   },
   '&::file-selector-button:hover': { background: color.sand },
 } as const
-
-/** Whether the backend said that it imported nothing; otherwise a response was lost. */
-function isRefusal(error: Error): boolean {
-  return error instanceof HttpError && error.status < 500
-}
 
 /** Rows that are shown before all of them are asked for. */
 const ROWS_SHOWN = 20

@@ -94,6 +94,13 @@ it('shows an error and leaves the text when it is written offline and the device
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Error', destructive: true }))
   expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
   expect(requested).toEqual([])
+  // Nothing was sent, so no response can be missing, and the next attempt is the first.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled())
+  expect(screen.queryByText(/No response came/)).not.toBeInTheDocument()
+  mockQueueItem.mockResolvedValue()
+  await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await waitFor(() => expect(mockQueueItem).toHaveBeenCalledTimes(2))
+  expect(mockQueueItem.mock.calls[1]?.[0]).toMatchObject({ attemptedAt: null })
 })
 
 describe('on a dead line that calls itself online', () => {

@@ -47,6 +47,14 @@ it('shows the facts and links to the page when the listing is a property', () =>
   )
 })
 
+it('offers to save a listing on the device unless it is a draft', () => {
+  const { rerender } = render(<CarCard listing={{ ...prado, status: 'available' }} />)
+  expect(screen.getByRole('button', { name: 'Save Prado TX-L' })).toBeInTheDocument()
+  rerender(<CarCard listing={{ ...prado, status: 'draft' }} />)
+  expect(screen.getByText('Prado TX-L')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Save Prado TX-L' })).not.toBeInTheDocument()
+})
+
 it('shows N/A when fields of a property are missing', () => {
   render(<PropertyCard listing={{ ...villa, price: null, type: null, bedrooms: [], bathrooms: null, area: null }} />)
   // Price, type, beds, baths and sqft.

@@ -43,7 +43,10 @@ export function createCard<Fields extends CommonCardFields>(card: CardKind<Field
         priceNote={priceNote}
         place={note ? [card.place(listing), <em key="note"> ({note})</em>] : card.place(listing)}
         priority={priority}
-        save={<SaveButton onPhoto listing={toStoredListing(card.kind, listing, priceNote)} />}
+        // The administrator sees drafts in the lists; whoever has the device later must not.
+        save={
+          listing.status !== 'draft' && <SaveButton onPhoto listing={toStoredListing(card.kind, listing, priceNote)} />
+        }
       >
         {card.facts(listing).map(({ Icon, text }, index) => (
           <CardFact key={index} icon={<Icon />}>

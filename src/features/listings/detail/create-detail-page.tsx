@@ -62,7 +62,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     const stored = useMemo(() => listing && toStoredListing(kind, listing, detail.priceNote(listing)), [listing])
     const isDraft = listing?.status === 'draft'
     const isShown = listing !== undefined && !isDraft
-    // Whoever has the device later must not see a draft among the viewed listings.
+    // Whoever has the device later must not see a draft among what is stored on it.
     useRememberView(kind, id, stored, isDraft || isGone(error))
     useEffect(() => (isShown ? countViewSoon({ kind, id }) : undefined), [isShown, id])
 
@@ -85,13 +85,14 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         features={listing.features?.map(featureLabel) ?? []}
         place={detail.place(listing)}
         rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
-        save={<SaveButton listing={stored} />}
+        save={!isDraft && <SaveButton listing={stored} />}
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         description={listing.description}
         costs={costed && !closed && <CostsSection offer={costed} />}
         viewing={
-          !closed && (
+          !closed &&
+          !isDraft && (
             <KeepForViewing
               kind={kind}
               id={listing.id}
