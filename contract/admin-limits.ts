@@ -68,19 +68,3 @@ export const REMOVAL_LIMITS = { reasonMax: 300, listMax: 100 } as const
 
 /** Of `GET /api/health`: through how many proxies the request came, for `npm run doctor`. */
 export const PROXY_COUNT_HEADER = 'x-proxy-count'
-
-/** The labels of fields that are not just the field's name. */
-const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
-  ['pricePeriod', 'Payment is for'],
-  ['area', 'Area (sqft)'],
-  ['mileage', 'Mileage (miles)'],
-  ['point', 'Near'],
-  ['imageUrls', 'Photos'],
-  ['youtubeLink', 'YouTube link'],
-  ['confirmedAt', 'Confirmed'],
-])
-
-/** The label of a field in the forms, also where a change of it is told; a spreadsheet's column may be called so too. */
-export function fieldLabel(name: string): string {
-  return FIELD_LABELS.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1)
-}

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { personalAlertSchema, stoppedMailsSchema } from './account-data'
 import { EMAIL_PATTERN, readEmailAddress } from './email-address'
-import { ENTRY_EMPTY, enquirySchema, NULL_CHARACTER, writtenFields } from './enquiry'
-import { idSchema } from './fields'
+import { ENTRY_EMPTY, enquirySchema, writtenFields } from './enquiry'
+import { idSchema, NULL_CHARACTER } from './fields'
 import { CONTACT, LISTING_KINDS } from './limits'
 import { parsePhoneNumber, PHONE_RULE } from './phone-number'
 

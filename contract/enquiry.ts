@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN, readEmailAddress } from './email-address'
-import { idSchema } from './fields'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './admin-limits'
+import { EMAIL_PATTERN, readEmailAddress } from './email-address'
+import { idSchema, NULL_CHARACTER } from './fields'
 import { CONTACT, LISTING_KINDS } from './limits'
 
 const MESSAGES = {
@@ -15,8 +15,6 @@ export const ENTRY_EMPTY = 'Please write something first.'
 
 /** Line breaks and similar characters, which could forge lines in the header of an email. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
-/** The only character that PostgreSQL cannot store as text. */
-export const NULL_CHARACTER = '\u0000'
 
 /** A message of a visitor to the agency (spec §5, Contact form). */
 export const writtenFields = {

@@ -35,7 +35,7 @@ function numberError(label: string, rule: string) {
 }
 
 /** The only character that PostgreSQL cannot store as text. */
-const NULL_CHARACTER = '\u0000'
+export const NULL_CHARACTER = '\u0000'
 /** Half of a character, as some clipboards produce it: neither the database nor JSON can represent it. */
 const LONE_SURROGATES = /\p{Surrogate}/gu
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from './fields'
+import { idSchema, NULL_CHARACTER } from './fields'
 import { invitationTokenSchema } from './invitation'
 import { RATING, REVIEW_LIMITS } from './limits'
 import { REVIEW_MESSAGES } from './review-messages'
@@ -37,9 +37,6 @@ export const reviewSummarySchema = z.object({
 
 /** How many reviews the administrator has not seen (spec §7). */
 export const unviewedCountSchema = z.object({ count: z.int().check(z.nonnegative()) })
-
-/** The only character that PostgreSQL cannot store as text. */
-const NULL_CHARACTER = '\u0000'
 
 function writtenText(messages: { empty: string; tooLong: string }) {
   return z.string(messages.empty).check(

@@ -127,7 +127,10 @@ export interface Meaning {
   readonly kind: 'synonym' | 'choice' | 'bedrooms' | 'reference'
 }
 
-/** What some words mean together. Null when the table does not have them. @param compact as `wordsOf` returns it */
+/**
+ * What some words mean together. Null when the table does not have them.
+ * @param compact the compact forms that `wordsOf` returns for them, joined
+ */
 export function meaningOf(compact: string): Meaning | null {
   const [, prefix, digits] = REFERENCE.exec(compact) ?? []
   if (prefix !== undefined) return { word: `${prefix}${digits ?? ''}`, kind: 'reference' }

@@ -2,10 +2,9 @@ import type { CarLeaf, MergeLeafTypes, ProductLeaf, WithContext } from 'schema-d
 import type { Car } from '../car'
 import { RATING } from '../limits'
 import { pagePaths } from '../paths'
-import { isNumber } from '../price'
+import { isNumber, isPriced } from '../price'
 import { availabilityOf } from '../status'
 import { agencyReference } from './agency-data'
-import { isPriced } from '../price'
 import { absolutePhoto } from './listing-page'
 import type { SiteUrls } from './page-head'
 

@@ -270,9 +270,13 @@ test('finds no draft on a device after the administrator has signed out', async 
   await page.goto('/properties')
   await page.waitForLoadState('networkidle')
   const { field, close } = await openFilters(page)
+  // The search has come: it is there without network from now on.
+  await expect(field).toBeVisible()
   await context.setOffline(true)
   await field.fill(`${WORD} draft`)
   await close()
+  // The result of the search, not of the list before it.
+  await expect(page.getByText(/^None of these has “draft”\./)).toBeVisible()
   await expect(cardsOf(page).filter({ hasText: `${WORD} draft` })).toHaveCount(0)
   await context.setOffline(false)
   await administrator.remove('property', draft.id)

@@ -207,7 +207,7 @@ export async function findListingTitle(database: Database, kind: ListingKind, id
 const PHONE_BATCH = 500
 
 /**
- * Earlier versions stored telephone numbers as they were written. Brings them to E.164, in which they are compared and
+ * Earlier versions stored telephone numbers as typed, only without spaces, brackets, dots and hyphens. Brings them to E.164, in which they are compared and
  * linked; what cannot be read stays. Runs at each start, because an earlier version may write during an upgrade.
  */
 export async function normalizeStoredPhones(database: Database): Promise<void> {

@@ -12,12 +12,12 @@ import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import { enquiries } from '../../db/schema'
 import { createMailDelivery, MAIL_RETRY_FOR_MS } from '../../jobs/mail-delivery'
 import { HttpError } from '../../lib/errors'
+import { createMailer } from '../../lib/mailer'
+import { BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/undelivered'
+import type { CoreServices } from '../../module'
 import type { RunInTransaction } from '../idempotency'
 import { cursorOf, parseCursor } from './cursor'
-import { replyOf, mailOf } from './mail'
-import { createMailer } from '../../lib/mailer'
-import type { CoreServices } from '../../module'
-import { BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/undelivered'
+import { mailOf, replyOf } from './mail'
 import { enquiryMail } from './queue'
 import { toEnquiry } from './serialize'
 import { withEntries } from './with-entries'
@@ -28,15 +28,15 @@ import {
   findEnquiry,
   findEntries,
   findEntry,
+  findLastDelivery,
   findListingTitle,
   findUndelivered,
   insertEnquiry,
   insertEntry,
+  recordRefusal,
   setEnquiryRead,
   setEntrySent,
   updateEnquiry,
-  findLastDelivery,
-  recordRefusal,
   type EnquiryEntryRow,
   type EnquiryFilter,
   type EnquiryRow,

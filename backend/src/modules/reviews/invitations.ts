@@ -15,9 +15,9 @@ import {
   findInvitationByHash,
   findInvitations,
   insertInvitation,
+  markInvitationUsed,
   revokeInvitation,
   setInvitationToken,
-  markInvitationUsed,
   type InvitationRow,
 } from './invitation-repository'
 

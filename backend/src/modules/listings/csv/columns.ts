@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { fieldLabel } from '../../../../../contract/admin-limits'
-import { featureLabel } from '../../../../../contract/feature-labels'
+import { featureLabel, fieldLabel } from '../../../../../contract/feature-labels'
 import { plainText } from '../../../../../contract/plain-text'
 import { readNumber } from '../../../../../contract/read-number'
 import { readPointText } from '../../../../../contract/read-point'
