@@ -96,7 +96,8 @@ for (const [sample, viewport] of [
       await page.getByRole('button', { name: section, exact: true }).click()
       const form = page.getByRole('form', { name: `Add New ${name}` })
       await form.getByLabel('Title').fill(title)
-      for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+      for (const [label, text] of Object.entries(texts))
+        await form.getByLabel(label, { exact: label === 'Price' }).fill(text)
       for (const [label, choice] of Object.entries(choices)) await form.getByLabel(label).selectOption(choice)
       await form.locator('input[type=file]').setInputFiles(photos.map((photo) => `demo/photos/${photo}`))
       await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible({ timeout: 30_000 })
@@ -129,7 +130,7 @@ for (const [sample, viewport] of [
       await expect(edited).toBeFocused()
       await expect(edited.getByLabel('Title')).toHaveValue(title)
       await edited.getByRole('button', { name: 'Move photo 2 left' }).click()
-      await edited.getByLabel(change.label).fill(change.text)
+      await edited.getByLabel(change.label, { exact: change.label === 'Price' }).fill(change.text)
       await edited.getByRole('button', { name: `Update ${name}` }).click()
       await expect(page.getByText(`${name} updated successfully`, { exact: true })).toBeVisible()
       await expect(page.getByRole('form', { name: `Add New ${name}` })).toBeFocused()
@@ -187,7 +188,7 @@ test.describe('unsaved changes', () => {
     await page.getByRole('button', { name: 'Cars', exact: true }).click()
     const form = page.getByRole('form', { name: 'Add New Car' })
     await form.getByLabel('Title').fill('Half a car')
-    await form.getByLabel('Price').fill('12 million')
+    await form.getByLabel('Price', { exact: true }).fill('12 million')
 
     await footer.getByRole('link', { name: 'Contact' }).click()
     await expectAccessible(page)
@@ -200,7 +201,7 @@ test.describe('unsaved changes', () => {
     await expect(page).toHaveURL('/')
     await page.goForward()
     await expect(form.getByText('Draft restored')).toBeVisible()
-    await expect(form.getByLabel('Price')).toHaveValue('12 million')
+    await expect(form.getByLabel('Price', { exact: true })).toHaveValue('12 million')
 
     let dialogs = 0
     page.on('dialog', (dialog) => {

@@ -79,7 +79,8 @@ test('uploads photos in order and without GPS data when the connection breaks', 
   await form.locator('input[type=file]').setInputFiles(photos)
   // The form can be filled in during the upload.
   const texts = { Title: title, Price: '9500000', Location: 'Naivasha, Nakuru' }
-  for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
+  for (const [label, text] of Object.entries(texts))
+    await form.getByLabel(label, { exact: label === 'Price' }).fill(text)
   await form.getByLabel('Type').selectOption('sale')
   await form.getByLabel('Category').selectOption('house')
 

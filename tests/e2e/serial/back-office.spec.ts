@@ -72,7 +72,7 @@ for (const viewport of [
       )
       const selection = page.getByRole('group', { name: 'Change the selected listings' })
       await selection.getByRole('button', { name: 'Confirm available' }).click()
-      await expect(page.getByText('It is not known whether the listings were changed')).toBeVisible()
+      await expect(page.getByText('It is not known whether the listings were changed', { exact: true })).toBeVisible()
       await expectAbove(page.locator('li[data-destructive]'), selection)
       expectOnlyErrors(browserErrors, /503/)
       await page.getByLabel('Set status').selectOption('Sold')

@@ -105,13 +105,15 @@ test('preserves a listing when the network fails, and stores it once', async ({
   await expect(page.getByText(/^\d+ cars$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cars', exact: true }).click()
   const form = page.getByRole('form', { name: 'Add New Car' })
-  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text)
+  for (const [label, text] of Object.entries(fields))
+    await form.getByLabel(label, { exact: label === 'Price' }).fill(text)
   await form.getByLabel('Condition').selectOption('used')
 
   await context.setOffline(true)
   await form.getByRole('button', { name: 'Create Car' }).click()
   await expect(page.getByText('Error creating car', { exact: true })).toBeVisible()
-  for (const [label, text] of Object.entries(fields)) await expect(form.getByLabel(label)).toHaveValue(text)
+  for (const [label, text] of Object.entries(fields))
+    await expect(form.getByLabel(label, { exact: label === 'Price' })).toHaveValue(text)
   expectOnlyErrors(browserErrors, NO_NETWORK)
 
   await context.setOffline(false)

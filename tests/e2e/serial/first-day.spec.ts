@@ -105,7 +105,7 @@ async function createFirstHome(page: Page): Promise<void> {
     ['Location', 'Limuru, Kiambu'],
     ['Bathrooms', '1'],
   ] as const) {
-    await form.getByLabel(label).fill(text)
+    await form.getByLabel(label, { exact: label === 'Price' }).fill(text)
   }
   await form.getByLabel('Type').selectOption('sale')
   await form.getByLabel('Category').selectOption('house')
