@@ -230,7 +230,8 @@ describe('an upgrade of this machine', () => {
   it('changes nothing when another upgrade or restore runs', async (t) => {
     const { machine, calls, unchanged } = await installation(t)
     await machine.exclusively(async () => {
-      for (const work of [upgrade(machine, '2'), goBack(machine), restoreMachine(machine, 'latest')]) {
+      const works = [() => upgrade(machine, '2'), () => goBack(machine), () => restoreMachine(machine, 'latest')]
+      for (const work of works) {
         await assert.rejects(work, { message: /^Another upgrade or restore runs on this machine: process \d+\.$/ })
       }
     })
