@@ -189,7 +189,9 @@ for (const viewport of [
       const search = page.getByLabel('Their email or telephone')
       await search.fill('12')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('Enter an email address, or a telephone number such as 0712 345 678')).toBeVisible()
+      await expect(
+        page.getByText('Enter an email address, or a telephone number such as 0712 345 678', { exact: true }),
+      ).toBeVisible()
       await search.fill('nobody@private.example')
       await page.keyboard.press('Enter')
       await expect(page.getByText('Nothing is stored under nobody@private.example.')).toBeVisible()

@@ -124,7 +124,7 @@ test('shows the error and does not lose what was typed when the alert cannot be 
   await expect(dialog).toContainText('Cars: Toyota')
   await dialog.getByLabel('Your email address').fill('visitor@example.com')
   await dialog.getByRole('button', { name: 'Send confirmation link' }).click()
-  await expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(dialog.getByText('Something went wrong. Please try again.', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Your email address')).toHaveValue('visitor@example.com')
   expectOnlyErrors(browserErrors, /status of 503/)
 })

@@ -85,7 +85,7 @@ test('mails a reply once when the response to it is lost and it is sent again', 
     await route.abort('connectionreset')
   })
   await entry.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('It is not known whether it was saved')).toBeVisible()
+  await expect(page.getByText('It is not known whether it was saved', { exact: true })).toBeVisible()
   await expect(entry.getByLabel('Text')).toHaveValue(text)
   await page.unroute('**/api/enquiries/*/entries')
 
