@@ -9,6 +9,8 @@ import { registerOfflineCode } from '../../lib/offline-code'
 import { loadOutbox } from '../outbox'
 import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
 
+const loadFormControl = () => import('./form-control')
+
 export interface EnquiredListing {
   kind: ListingKind
   id: string
@@ -48,7 +50,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     openedAt.current = performance.now()
     // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
-    return registerOfflineCode(() => Promise.all([import('./form-control'), loadOutbox()]))
+    return registerOfflineCode(() => Promise.all([loadFormControl(), loadOutbox()]))
   }, [])
 
   useEffect(() => {
@@ -63,7 +65,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
   function load(): Promise<ContactFormControl | null> {
     // Fetched while there is a network: it is needed when there is none, and not having it then is reported.
     loadOutbox().catch(() => undefined)
-    loading.current ??= import('./form-control').then(({ createContactFormControl }) => {
+    loading.current ??= loadFormControl().then(({ createContactFormControl }) => {
       const created = createContactFormControl(setErrors)
       setControl(created)
       return created

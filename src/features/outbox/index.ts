@@ -1,11 +1,10 @@
 import { logFailure } from '../../lib/log-failure'
 import { whenIdle } from '../../lib/when-idle'
 import { hasQueued } from './has-queued'
+import { loadOutbox } from './load-outbox'
 
+export { loadOutbox } from './load-outbox'
 export { OutboxNote, SendWhenBack } from './outbox-note'
-
-/** Stores what is written without network until there is one (decision 0063). */
-export const loadOutbox = () => import('./outbox')
 
 /** Called once: sends what an earlier visit or a lost connection left. */
 export function sendQueued(): void {

@@ -4,10 +4,11 @@ import { liveRegionStyle } from '../../ui/live-region'
 import { optionalLazy } from '../../ui/optional-lazy'
 import { color, size, space } from '../../ui/tokens'
 import { hasQueued, watchQueued } from './has-queued'
+import { loadOutbox } from './load-outbox'
 import type { OutboxPanelProps } from './outbox-panel'
 
 /** Only for devices with something in the outbox: others do not fetch its code. */
-const OutboxPanel = optionalLazy<OutboxPanelProps>(() => import('./outbox').then((module) => module.OutboxPanel))
+const OutboxPanel = optionalLazy<OutboxPanelProps>(() => loadOutbox().then((module) => module.OutboxPanel))
 
 /** What was written here without network, and what became of it. */
 export function OutboxNote(panel: OutboxPanelProps) {

@@ -22,6 +22,9 @@ export interface NewReview {
 /** The id of a review until the backend has confirmed it. */
 export const BEING_ADDED = 'being-added'
 
+/** Fetched while there is a network: it is needed when there is none. */
+export const loadQueueReview = () => import('./queue-review')
+
 /** Ids of listings whose review is being sent, also when its form has been left meanwhile. */
 const sending = new Set<string>()
 
@@ -47,7 +50,7 @@ export function useCreateReview(
   /** Without network it waits on the device (decision 0063). */
   async function queue(review: NewReview): Promise<void> {
     try {
-      const { queueReview } = await import('./queue-review')
+      const { queueReview } = await loadQueueReview()
       const id = keyFor(review)
       const attemptedAt = unanswered?.id === id ? unanswered.at : null
       await queueReview({ id, attemptedAt }, listing, review, bodyOf(listing, review))

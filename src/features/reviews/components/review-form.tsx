@@ -16,7 +16,7 @@ import { PrivacyNote } from '../../../ui/privacy-note'
 import { space } from '../../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../../auth'
 import { loadOutbox, OutboxNote, SendWhenBack } from '../../outbox'
-import { isBeingSent, useCreateReview } from '../api/create-review'
+import { isBeingSent, loadQueueReview, useCreateReview } from '../api/create-review'
 import { useInvitation } from '../hooks/use-invitation'
 import { detailsKeyOf, type ReviewedListing } from '../reviewed-listing'
 import { StarChoice } from './star-choice'
@@ -140,7 +140,7 @@ function SignInLink({
 /** Fetched while there is a network: it is needed when there is none. */
 async function prepareOffline(): Promise<void> {
   // What cannot be had is reported when it is needed.
-  await Promise.allSettled([import('../api/queue-review'), loadOutbox()])
+  await Promise.allSettled([loadQueueReview(), loadOutbox()])
 }
 
 const NOT_SIGNED_IN = { title: 'Please sign in', description: 'You must be signed in to leave a review.' }
