@@ -3,10 +3,10 @@ import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../../contract/paths'
 import { buttonStyle, Button } from '../../ui/button'
 import { Container } from '../../ui/layout'
+import { selectStyle } from '../../ui/select-style'
 import { SitePicture } from '../../ui/site-picture'
 import { below, color, from, size, space, radius, touchTarget } from '../../ui/tokens'
 import { useDollars } from '../currency'
-import { selectStyle } from '../../ui/select-style'
 
 /** The first screen: a home at dusk with the headline in the sky. */
 export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {

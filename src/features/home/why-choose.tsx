@@ -1,10 +1,10 @@
+import { Link } from 'gatsby'
 import type { ComponentProps } from 'react'
 import { agency } from '../../config/agency'
 import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
-import { color, from, radius, size, space } from '../../ui/tokens'
-import { Link } from 'gatsby'
 import { moreLinkStyle } from '../../ui/more-link'
+import { color, from, radius, size, space } from '../../ui/tokens'
 
 const reasons = [
   {

@@ -2,9 +2,9 @@ import { LatLngBounds, map as createMap, svg, polygon, polyline, type Map as Lea
 import type { Area } from '../../../contract/filters/area'
 import { POINT_BOUNDS } from '../../../contract/point'
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion'
-import { MAX_ZOOM, type PlacedListing } from './spots'
 import { BORDERS, LAKES, LAND, OUTLINE_BOUNDS } from './outline'
 import { addPlaceNames } from './place-names'
+import { MAX_ZOOM, type PlacedListing } from './spots'
 
 const MIN_ZOOM = 5
 /** One listing is shown with the suburbs around it. */

@@ -1,13 +1,13 @@
 import { type Map as LeafletMap, tileLayer } from 'leaflet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { mapTiles } from '../../config/map-tiles'
+import { isDataSaverOn } from '../../lib/data-saver'
 import { Button } from '../../ui/button'
 import { VisuallyHidden } from '../../ui/layout'
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 import { createBaseMap } from './base-map'
 import { shareGestures, type GestureHint, GestureHintNote } from './gestures'
 import { leafletStyle } from './leaflet-style'
-import { isDataSaverOn } from '../../lib/data-saver'
 
 interface MapFrameProps {
   /** What the map shows. */
