@@ -2,7 +2,7 @@ import { readEmailAddress } from '../../../contract/email-address'
 import { parsePhoneNumber } from '../../../contract/phone-number'
 import { agency } from '../../config/agency'
 import { looksAlike } from './look-alike'
-import { ask, no, type Verdict } from './verdict'
+import { ask, no, type Verdict } from './look-up'
 
 /** Our numbers in E.164 form, each with what it is. */
 function ourNumbers(): ReadonlyMap<string, string> {

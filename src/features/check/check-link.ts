@@ -5,7 +5,7 @@ import { parsePhoneNumber } from '../../../contract/phone-number'
 import { agency } from '../../config/agency'
 import { checkPhone } from './check-contact'
 import { hasForeignLetters, looksAlike } from './look-alike'
-import { ask, no, type Doubt, type ForeignPhotoLookup, type Lookup, type Verdict } from './verdict'
+import { ask, no, type Doubt, type ForeignPhotoLookup, type Lookup, type Verdict } from './look-up'
 
 /** Hosts and names of ours, for comparison with a link. */
 export interface OurSite {

@@ -1,7 +1,17 @@
+import { Link } from 'gatsby'
+import { useState } from 'react'
+import { listingPath, pagePaths } from '../../../contract/paths'
 import { agency } from '../../config/agency'
+import { env } from '../../config/env'
+import { Button, buttonStyle } from '../../ui/button'
+import { cardFrame } from '../../ui/card'
+import { CheckIcon } from '../../ui/check-icon'
+import { FormField } from '../../ui/form-field'
+import { createIcon } from '../../ui/icon'
+import { CloseIcon, PhoneIcon } from '../../ui/icons'
 import { Container } from '../../ui/layout'
 import { color, from, radius, size, space } from '../../ui/tokens'
-import { CheckForm } from './check-form'
+import { lookUp, uncheckedVerdict, type Verdict } from './look-up'
 
 /**
  * Whether a number, link or reference is ours. Works in the browser; only references, listings and photos are looked
@@ -71,3 +81,115 @@ const lineStyle = {
   overflowWrap: 'anywhere',
   '& > span': { color: color.inkQuiet },
 } as const
+
+/** What was typed stays, whatever the verdict. */
+export function CheckForm() {
+  const [text, setText] = useState('')
+  const [checked, setChecked] = useState<{ text: string; verdict: Verdict | 'pending' } | null>(null)
+  // A verdict on another text than the one in the field would mislead.
+  const verdict = checked?.text === text ? checked.verdict : null
+
+  async function check() {
+    setChecked({ text, verdict: 'pending' })
+    const result = await verdictOn(text)
+    setChecked((last) => (last?.text === text ? { text, verdict: result } : last))
+  }
+
+  return (
+    <div css={{ display: 'grid', gap: space.s24 }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+        noValidate
+        css={{ display: 'grid', gap: space.s12 }}
+      >
+        <FormField
+          label="Number, link, reference or photo’s code"
+          hint="For example 0712 345 678, PR-042 or a link from a chat."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" disabled={verdict === 'pending'} css={{ justifySelf: 'start' }}>
+          Check it
+        </Button>
+      </form>
+      <div role="status" aria-live="polite">
+        {verdict === 'pending' ? <p>Looking it up.</p> : verdict && <VerdictCard verdict={verdict} />}
+      </div>
+    </div>
+  )
+}
+
+/** Never throws: what could not be checked is a verdict too. */
+async function verdictOn(text: string): Promise<Verdict> {
+  const checks = await loadChecks()
+  if (checks === null) return uncheckedVerdict('The site could not be reached.')
+  const result = checks.checkText(text, { host: new URL(env.siteUrl || window.location.origin).host })
+  return 'lookUp' in result ? lookUp(result) : result
+}
+
+/** Loaded with the first check: it contains the numbering plans of all telephones. Null without a connection. */
+async function loadChecks() {
+  try {
+    return await import(/* webpackChunkName: "check" */ './check-text')
+  } catch {
+    return null
+  }
+}
+
+/** Yes, no or ask us: in words and with a sign, then what to do next. */
+export function VerdictCard({ verdict }: { verdict: Verdict }) {
+  const { outcome, title, explanation, listing } = verdict
+  const OutcomeIcon = OUTCOME_ICONS[outcome]
+  return (
+    <section aria-label="Result" css={[cardStyle, edgeOf[outcome]]}>
+      <h2 css={titleStyle}>
+        <OutcomeIcon size={28} />
+        {title}
+      </h2>
+      <p css={{ overflowWrap: 'anywhere' }}>{explanation}</p>
+      {listing && (
+        <p>
+          It belongs to <Link to={listingPath(listing.kind, listing.id)}>{listing.title}</Link>.
+        </p>
+      )}
+      {outcome === 'no' && <p>Do not send money or documents. Tell us about it:</p>}
+      {outcome !== 'yes' && (
+        <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+          <a href={agency.phone.href} css={buttonStyle('primary')}>
+            <PhoneIcon />
+            Call {agency.phone.label}
+          </a>
+          <Link to={pagePaths.contact} css={buttonStyle('quiet')}>
+            Write to us
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const QuestionIcon = createIcon('M9 9a3 3 0 1 1 4.2 2.8c-.8.4-1.2 1-1.2 1.9v.3M12 17.5v.1')
+
+const OUTCOME_ICONS = { yes: CheckIcon, no: CloseIcon, ask: QuestionIcon } as const
+
+const cardStyle = {
+  display: 'grid',
+  gap: space.s12,
+  padding: space.s24,
+  ...cardFrame,
+  borderLeftWidth: 6,
+} as const
+
+const edgeOf = {
+  yes: { borderLeftColor: color.primary, '& svg': { color: color.primary } },
+  no: { borderLeftColor: color.danger, '& h2 svg': { color: color.danger } },
+  ask: { borderLeftColor: color.accent, '& h2 svg': { color: color.accent } },
+} as const
+
+const titleStyle = { display: 'flex', alignItems: 'center', gap: space.s12, fontSize: size.text25 } as const

@@ -1,9 +1,9 @@
-import { withoutInvisibleMarks, plainText } from '../../../contract/plain-text'
 import { parsePhoneNumber } from '../../../contract/phone-number'
+import { withoutInvisibleMarks, plainText } from '../../../contract/plain-text'
 import { parseReference } from '../../../contract/reference'
 import { checkEmail, checkPhone, notOurNumber } from './check-contact'
 import { checkLink, isPhotoCode, type OurSite } from './check-link'
-import { ask, type Lookup, type Verdict } from './verdict'
+import { ask, type Lookup, type Verdict } from './look-up'
 
 /** Nothing to recognise is longer. */
 const TEXT_MAX = 2_000

@@ -1,8 +1,7 @@
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { readRates } from '../../../contract/costs/read-rates'
-import { offerOfCar, offerOfHome } from './offer'
-import { trueCost } from './true-cost'
-import { parseAmount } from './use-amount'
+import { parseAmount } from './amount-field'
+import { offerOfCar, offerOfHome, trueCost } from './offer'
 
 const RATES = readRates({
   usd: null,

@@ -2,11 +2,9 @@ import type { RateValues } from '../../../contract/costs/rate-values'
 import type { ReadRates } from '../../../contract/costs/read-rates'
 import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
 import { LISTING_LIMITS, type PricePeriod } from '../../../contract/limits'
-import { AmountField } from './amount-field'
+import { AmountField, fieldsStyle, useAmount } from './amount-field'
 import { CostsTable } from './costs-table'
-import { fieldsStyle } from './fields-style'
-import { useAmount } from './use-amount'
-import { WithRates } from './with-rates'
+import { WithRates } from './rates'
 
 interface TenancyProps {
   /** Whole shillings for each `period`. */

@@ -1,5 +1,6 @@
-import { size, space } from '../../ui/tokens'
+import { formatPrice, isPriced } from '../../../contract/price'
 import { textButtonStyle } from '../../ui/text-button'
+import { size, space } from '../../ui/tokens'
 import { switchCurrency, useDollars } from './chosen-currency'
 
 /**
@@ -26,3 +27,9 @@ const rowStyle = {
   fontSize: size.text13,
   '& > button': { flex: 'none', fontSize: size.text15 },
 } as const
+
+/** A price in the chosen currency; otherwise as `formatPrice` says. @param shillings whole */
+export function Price({ shillings }: { shillings: number | null | undefined }) {
+  const dollars = useDollars()
+  return <>{dollars && isPriced(shillings) ? dollars.price(shillings) : formatPrice(shillings)}</>
+}

@@ -1,3 +1,2 @@
 export { useDollars } from './chosen-currency'
-export { CurrencySwitch } from './currency-switch'
-export { Price } from './price'
+export { CurrencySwitch, Price } from './currency-switch'

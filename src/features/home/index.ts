@@ -1,3 +1,2 @@
 export { Hero } from './hero'
-export { SectionHeading } from './section-heading'
-export { WhyChoose } from './why-choose'
+export { SectionHeading, WhyChoose } from './why-choose'

@@ -1,8 +1,9 @@
+import { Link } from 'gatsby'
 import type { ComponentProps } from 'react'
 import { agency } from '../../config/agency'
 import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
-import { SectionHeading } from './section-heading'
+import { moreLinkStyle } from '../../ui/more-link'
 import { color, from, radius, size, space } from '../../ui/tokens'
 
 const reasons = [
@@ -64,4 +65,32 @@ const iconStyle = {
   borderRadius: radius.pill,
   background: color.sand,
   color: color.primary,
+} as const
+
+interface SectionHeadingProps {
+  title: string
+  /** The page with all of what the section shows some of, and its name in words. */
+  all?: { path: string; noun: string }
+}
+
+export function SectionHeading({ title, all }: SectionHeadingProps) {
+  return (
+    <div css={rowStyle}>
+      <h2 css={{ [from.desktop]: { fontSize: size.text32 } }}>{title}</h2>
+      {all && (
+        <Link to={all.path} css={moreLinkStyle} aria-label={`See all ${all.noun}`}>
+          See all
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s16,
+  marginBottom: space.s32,
+  '& > a': { alignSelf: 'center' },
 } as const

@@ -2,9 +2,9 @@ import { LatLngBounds, map as createMap, svg, polygon, polyline, type Map as Lea
 import type { Area } from '../../../contract/filters/area'
 import { POINT_BOUNDS } from '../../../contract/point'
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion'
-import { MAX_ZOOM } from './clusters'
 import { BORDERS, LAKES, LAND, OUTLINE_BOUNDS } from './outline'
 import { addPlaceNames } from './place-names'
+import { MAX_ZOOM, type PlacedListing } from './spots'
 
 const MIN_ZOOM = 5
 /** One listing is shown with the suburbs around it. */
@@ -57,4 +57,20 @@ function addOutline(map: LeafletMap): void {
   for (const line of LAND) polygon(copy(line), { ...options, className: 'map-land' }).addTo(map)
   for (const line of LAKES) polygon(copy(line), { ...options, className: 'map-lake' }).addTo(map)
   for (const line of BORDERS) polyline(copy(line), { ...options, className: 'map-border' }).addTo(map)
+}
+
+/** The smallest area with all listings; the whole country without any. */
+export function areaAround(listings: readonly PlacedListing[]): Area {
+  if (listings.length === 0) return WHOLE_COUNTRY
+  const lats = listings.map(({ point }) => point.lat)
+  const lngs = listings.map(({ point }) => point.lng)
+  const min = (values: number[]) => values.reduce((one, other) => Math.min(one, other))
+  const max = (values: number[]) => values.reduce((one, other) => Math.max(one, other))
+  return { south: min(lats), west: min(lngs), north: max(lats), east: max(lngs) }
+}
+
+/** Rounded so that it contains what is in view. */
+export function roundOutwards({ south, west, north, east }: Area): Area {
+  const [down, up] = [(value: number) => Math.floor(value * 100) / 100, (value: number) => Math.ceil(value * 100) / 100]
+  return { south: down(south), west: down(west), north: up(north), east: up(east) }
 }

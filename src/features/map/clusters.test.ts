@@ -1,4 +1,4 @@
-import { createClusters, MAX_ZOOM } from './clusters'
+import { createClusters, MAX_ZOOM } from './spots'
 
 const karen = { lat: -1.32, lng: 36.7 }
 const kenya = { south: -5, west: 33, north: 5, east: 42 }

@@ -1,15 +1,13 @@
-import type { Map as LeafletMap } from 'leaflet'
+import { type Map as LeafletMap, tileLayer } from 'leaflet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { mapTiles } from '../../config/map-tiles'
+import { isDataSaverOn } from '../../lib/data-saver'
 import { Button } from '../../ui/button'
 import { VisuallyHidden } from '../../ui/layout'
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'
-import { Attribution } from './attribution'
 import { createBaseMap } from './base-map'
-import { shareGestures, type GestureHint } from './cooperative-gestures'
-import { GestureHintNote } from './gesture-hint'
+import { shareGestures, type GestureHint, GestureHintNote } from './gestures'
 import { leafletStyle } from './leaflet-style'
-import { useTiles } from './use-tiles'
 
 interface MapFrameProps {
   /** What the map shows. */
@@ -133,3 +131,59 @@ const belowStyle = {
   color: color.inkQuiet,
   fontSize: size.text13,
 } as const
+
+/** Words, as a link when a URL follows them. */
+function Attribution({ text }: { text: string }) {
+  const [, words = text, url] = /^(.*?)\s*(https?:\/\/\S+)?$/.exec(text) ?? []
+  return url === undefined ? (
+    <span>{words}</span>
+  ) : (
+    <a href={url} css={linkStyle}>
+      {words}
+    </a>
+  )
+}
+
+const linkStyle = { color: color.inkQuiet } as const
+
+/** `offered`: a data saver has not asked for them. `failed`: some of those that are wanted could not be loaded. */
+type TileState = 'none' | 'offered' | 'shown' | 'failed'
+
+/** The tiles of a map, fetched at once or, for data savers, when asked for. */
+function useTiles(map: LeafletMap | null) {
+  const [isWanted, setWanted] = useState(() => !isDataSaverOn())
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
+
+  useEffect(() => {
+    if (map === null || !isWanted || mapTiles.template === '') return
+    let isMissing = false
+    // OpenStreetMap's policy asks for the site's name as the referrer.
+    const tiles = tileLayer(mapTiles.template, { referrerPolicy: 'strict-origin-when-cross-origin' })
+      .on('loading', () => {
+        isMissing = false
+      })
+      .on('tileerror', () => {
+        isMissing = true
+        setFailed(true)
+      })
+      .on('load', () => setFailed(isMissing))
+      .addTo(map)
+    return () => {
+      tiles.off().remove()
+    }
+  }, [map, isWanted, attempt])
+
+  const load = () => {
+    setWanted(true)
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+  return { state: stateOf(isWanted, hasFailed), load }
+}
+
+function stateOf(isWanted: boolean, hasFailed: boolean): TileState {
+  if (mapTiles.template === '') return 'none'
+  if (!isWanted) return 'offered'
+  return hasFailed ? 'failed' : 'shown'
+}

@@ -3,6 +3,25 @@ import { createElement, type ComponentType } from 'react'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { useOnDemand } from '../../lib/use-on-demand'
 import { Button } from '../../ui/button'
+import { disclosureStyle } from '../../ui/disclosure'
+
+/**
+ * Of what a map fetches besides tiles, as sent with Brotli: its code and coast lines, for results their places too.
+ * `tests/e2e/parallel/on-demand-weight.spec.ts` measures it.
+ */
+const MAP_KILOBYTES = { results: 70, place: 51 } as const
+
+/** The map of a list's results. */
+export const ResultsMapSection = createMapSection(MAP_KILOBYTES.results, () =>
+  import('./maps').then(({ ResultsMap }) => ResultsMap),
+)
+
+/** The map of one listing. */
+export const PlaceMapSection = createMapSection(
+  MAP_KILOBYTES.place,
+  () => import('./maps').then(({ PlaceMap }) => PlaceMap),
+  disclosureStyle,
+)
 
 interface MapSectionProps<Props> {
   readonly map: Props
@@ -11,7 +30,7 @@ interface MapSectionProps<Props> {
 }
 
 /** A button that says how heavy the map is, and then the map. */
-export function createMapSection<Props extends object>(
+function createMapSection<Props extends object>(
   kilobytes: number,
   load: () => Promise<ComponentType<Props>>,
   buttonStyle: CSSObject = {},

@@ -3,8 +3,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { Button } from '../../ui/button'
 import { cardFrame } from '../../ui/card'
 import { color, from, size, space, touchTarget } from '../../ui/tokens'
-import { countText } from './count-text'
-import type { PlacedListing } from './placed-listings'
+import type { PlacedListing } from './spots'
 
 /** A longer list does not help: the visitor zooms in. */
 const LISTED_MAX = 30
@@ -123,3 +122,10 @@ const rowStyle = {
   '&[aria-pressed="true"]': { background: color.sand, boxShadow: `inset 3px 0 0 ${color.primary}` },
   '&:focus-visible': { outlineOffset: -3 },
 } as const
+
+const NOUNS = { property: ['home', 'homes'], car: ['car', 'cars'] } as const
+
+/** '1 home', '3 cars' */
+export function countText(kind: ListingKind, count: number): string {
+  return `${count} ${NOUNS[kind][count === 1 ? 0 : 1]}`
+}

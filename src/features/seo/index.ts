@@ -1,3 +1,1 @@
-export { ListingSeo } from './listing-seo'
-export { Seo } from './seo'
-export { StructuredDataContext, StructuredDataOf } from './structured-data'
+export { ListingSeo, Seo, StructuredDataContext, StructuredDataOf } from './seo'

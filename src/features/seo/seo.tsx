@@ -1,8 +1,110 @@
-import { pageHead, type PageDescription } from '../../../contract/seo/page-head'
-import { PageTags } from './page-tags'
-import { urls } from './urls'
+import { createContext, useContext } from 'react'
+import { Helmet } from 'react-helmet'
+import { KINDS } from '../../../contract/kinds'
+import type { ListingKind } from '../../../contract/limits'
+import type { Listing } from '../../../contract/listing'
+import { listingPage, missingListingPage } from '../../../contract/seo/listing-page'
+import {
+  pageHead,
+  type PageDescription,
+  PAGE_LANGUAGE,
+  type HeadTag,
+  type SiteUrls,
+} from '../../../contract/seo/page-head'
+import {
+  contactStructuredData,
+  homeStructuredData,
+  listingStructuredData,
+  listStructuredData,
+  type StructuredData,
+} from '../../../contract/seo/structured-data'
+import { env } from '../../config/env'
 
 /** A page's title and metadata for search engines and chats. */
 export function Seo(page: PageDescription) {
   return <PageTags tags={pageHead(page, urls)} />
+}
+
+export interface ListingSeoProps {
+  kind: ListingKind
+  /** Undefined while it is fetched. */
+  listing: Listing | undefined
+  /** The listing does not exist, or no longer. */
+  isMissing: boolean
+}
+
+/** The head of a listing's page. */
+export function ListingSeo({ kind, listing, isMissing }: ListingSeoProps) {
+  if (isMissing) return <Seo {...missingListingPage(kind)} />
+  if (!listing) return <UnknownListingSeo kind={kind} />
+  return (
+    <>
+      <Seo {...listingPage(listing, urls)} />
+      <StructuredDataOf page="listing" listing={listing} />
+    </>
+  )
+}
+
+/**
+ * For the client-only page of listings newer than the last build. Our own host writes the listing's
+ * head into it (docs/architecture.md), so the browser does not change the head until it has fetched the
+ * listing; from any other host, search engines must not index the page.
+ */
+function UnknownListingSeo({ kind }: { kind: ListingKind }) {
+  return process.env.BUILD_STAGE === 'build-html' ? <Seo {...unknownListingPage(kind)} /> : null
+}
+
+function unknownListingPage(kind: ListingKind): PageDescription {
+  const { name } = KINDS[kind]
+  return { title: name, description: `A ${name.toLowerCase()} offered by the agency.`, isPrivate: true }
+}
+
+/**
+ * Writes the tags into the head. The elements are written as JSX: Gatsby replaces `createElement` with one whose head
+ * elements react-helmet does not recognize.
+ */
+function PageTags({ tags }: { tags: readonly HeadTag[] }) {
+  return (
+    <Helmet htmlAttributes={{ lang: PAGE_LANGUAGE }}>
+      {tags.map(({ tag: Tag, attributes, text }, index) => (
+        <Tag key={index} {...attributes}>
+          {text}
+        </Tag>
+      ))}
+    </Helmet>
+  )
+}
+
+export const urls: SiteUrls = { site: env.siteUrl, backend: env.apiUrl || env.siteUrl }
+
+/** What a page with structured data is about. */
+export type StructuredPage =
+  | { readonly page: 'home' | 'contact' }
+  | { readonly page: 'list'; readonly kind: ListingKind }
+  | { readonly page: 'listing'; readonly listing: Listing }
+
+/** Collects structured data while a page is built (gatsby-ssr.tsx). Undefined in the browser. */
+export const StructuredDataContext = createContext<StructuredData[] | null>(null)
+
+/**
+ * Describes the page to search engines, which read the built page. Neither the data nor the code
+ * that creates it is part of a visitor's scripts: the bundler drops the branch of the other stage.
+ */
+export function StructuredDataOf(about: StructuredPage): null {
+  const gathered = useContext(StructuredDataContext)
+  if (process.env.BUILD_STAGE === 'build-html') gathered?.push(...dataOf(about))
+  return null
+}
+
+function dataOf(about: StructuredPage): StructuredData[] {
+  switch (about.page) {
+    case 'home':
+      return homeStructuredData(urls)
+    case 'contact':
+      return contactStructuredData(urls)
+    case 'list':
+      return listStructuredData(about.kind, urls)
+    case 'listing':
+      return listingStructuredData(about.listing, urls)
+  }
 }

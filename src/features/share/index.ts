@@ -1,3 +1,2 @@
 export { PrintButton } from './print-button'
-export { copyUrl, shareUrl } from './share-url'
-export { ShareButton } from './share-button'
+export { copyUrl, shareUrl, ShareButton } from './share-button'

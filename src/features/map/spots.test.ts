@@ -1,4 +1,4 @@
-import { placeListings } from './placed-listings'
+import { placeListings } from './spots'
 
 const points = new Map([
   ['villa', { lat: -1.32, lng: 36.7 }],

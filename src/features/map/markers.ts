@@ -1,9 +1,45 @@
-import { circle, divIcon, layerGroup, marker, type LayerGroup, type Map as LeafletMap } from 'leaflet'
-import { nearestPlace } from '../../../contract/filters/area'
+import { type Map as LeafletMap, circle, divIcon, layerGroup, marker, type LayerGroup } from 'leaflet'
+import { useEffect, useRef } from 'react'
+import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
+import { countText } from './results-list'
+import { type PlacedListing, createClusters, type Spot } from './spots'
+
+import { nearestPlace } from '../../../contract/filters/area'
 import { areaOf } from './base-map'
-import { createClusters, type Spot } from './clusters'
+
 import { CIRCLES_DRAWN } from './place-names'
+
+interface MarkerActions {
+  readonly onListing: (id: string) => void
+  readonly onGroup: (ids: readonly string[]) => void
+}
+
+/** The circles on the map, as they should be after each render. Returns a function that brings a point into view. */
+export function useMarkers(
+  map: LeafletMap | null,
+  kind: ListingKind,
+  placed: readonly PlacedListing[],
+  selected: string | null,
+  { onListing, onGroup }: MarkerActions,
+) {
+  const markers = useRef<ReturnType<typeof createSpotMarkers>>(null)
+  useEffect(() => {
+    if (map === null) return undefined
+    const created = createSpotMarkers(map, { onListing, onGroup, countText: (count) => countText(kind, count) })
+    markers.current = created
+    return () => {
+      markers.current = null
+      created.remove()
+    }
+  }, [map, kind, onListing, onGroup])
+  useEffect(() => {
+    const named = placed.map(({ id, title, details, point }) => ({ id, name: `${title}, ${details}`, point }))
+    markers.current?.show(named)
+  }, [map, placed])
+  useEffect(() => markers.current?.select(selected), [map, selected, placed])
+  return (point: Point) => markers.current?.reveal(point)
+}
 
 /** Metres: wherever the listing is, the circle round its rounded point contains it. */
 const APPROXIMATE_METRES = 800
@@ -24,7 +60,7 @@ interface SpotActions {
 }
 
 /** The circles of listings and of groups, each a button. */
-export function createSpotMarkers(map: LeafletMap, { onListing, onGroup, countText }: SpotActions) {
+function createSpotMarkers(map: LeafletMap, { onListing, onGroup, countText }: SpotActions) {
   const layer = layerGroup().addTo(map)
   const drawn = new Map<string, { elements: LayerGroup; icon: HTMLElement; spot: Spot }>()
   let names: ReadonlyMap<string, string> = new Map()

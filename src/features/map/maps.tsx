@@ -1,20 +1,20 @@
 import { rectangle, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { areaFromText, areaParameter, isInArea, type Area } from '../../../contract/filters/area'
+import { useEffect, useMemo, useRef, useState, type ReactNode, useCallback } from 'react'
+import { areaFromText, areaParameter, isInArea, type Area, nearestPlace } from '../../../contract/filters/area'
 import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { Button } from '../../ui/button'
 import { hiddenStyle } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { from, radius, space } from '../../ui/tokens'
-import { areaOf, boundsOf, showArea } from './base-map'
-import { countText } from './count-text'
+import { areaOf, boundsOf, showArea, areaAround, roundOutwards } from './base-map'
 import { MapFrame } from './map-frame'
-import { areaAround, roundOutwards } from './fitting-area'
-import { placeListings, type MappedListing } from './placed-listings'
-import { PlacesNotLoaded } from './places-not-loaded'
-import { ResultsList } from './results-list'
-import { useMarkers } from './use-markers'
+
+import { placeListings, type MappedListing } from './spots'
+import { countText, ResultsList } from './results-list'
+import { useMarkers, approximateCircle } from './markers'
+
+import { LoadError } from '../../ui/load-error'
 
 interface ResultsMapProps {
   readonly kind: ListingKind
@@ -122,3 +122,41 @@ const columnsStyle = {
   marginTop: space.s16,
   [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
 } as const
+
+interface PlaceMapProps {
+  readonly point: Point
+  /** In words; where it is missing the nearest place is named. */
+  readonly place: string | undefined
+}
+
+/** Where a page shows a listing: close enough for the circle to be seen as an area. */
+const ZOOM = 13
+
+/** Roughly where one listing is. */
+export function PlaceMap({ point, place }: PlaceMapProps) {
+  const { lat, lng } = point
+  const title = `Approximate area of ${place ?? nearestPlace(point) ?? 'the listing'}`
+  const show = useCallback(
+    (map: LeafletMap | null) => {
+      map?.setView([lat, lng], ZOOM, { animate: false }).addLayer(approximateCircle({ lat, lng }))
+    },
+    [lat, lng],
+  )
+  return (
+    <section css={{ display: 'grid', gap: space.s12, marginBlock: `${space.s8} ${space.s32}` }} aria-label={title}>
+      <h2>{title}</h2>
+      <MapFrame label={title} onMap={show}>
+        <p>The circle shows roughly where it is. We give the exact address for a viewing.</p>
+      </MapFrame>
+    </section>
+  )
+}
+
+/** In place of a map that has nothing to show. */
+function PlacesNotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LoadError css={{ marginBlock: space.s16 }} onRetry={onRetry}>
+      The places of the listings could not be loaded.
+    </LoadError>
+  )
+}
