@@ -24,7 +24,7 @@ export default function NotFoundPage({ location }: PageProps) {
   const listing = listingInPath(location.pathname)
   const isUnknown = listing === null
   useEffect(() => {
-    if (isUnknown) void navigate(pagePaths.home, { replace: true })
+    if (isUnknown) navigate(pagePaths.home, { replace: true })
   }, [isUnknown])
 
   // The built page is the same for all paths, and the first render in the browser equals it.

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
 import { memoizeAsync } from '../../lib/memoize-async'
 import type { PictureElement } from './elements'
-
-const require = createRequire(import.meta.url)
 
 /**
  * The text as a PNG that is transparent where the photo goes. satori turns letters into outlines, so
@@ -31,12 +27,13 @@ export async function renderText(
 const drawingTools = memoizeAsync(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
 
 async function loadFonts(): Promise<Font[]> {
-  const folder = join(dirname(require.resolve('@fontsource/fraunces/package.json')), 'files')
   const load = async (name: string, subset: string, weight: 400 | 600): Promise<Font> => ({
     name,
     weight,
     style: 'normal',
-    data: await readFile(join(folder, `fraunces-${subset}-${weight}-normal.woff`)),
+    data: await readFile(
+      new URL(import.meta.resolve(`@fontsource/fraunces/files/fraunces-${subset}-${weight}-normal.woff`)),
+    ),
   })
   return Promise.all([
     load('Fraunces', 'latin', 400),
