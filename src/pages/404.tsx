@@ -1,5 +1,5 @@
 import { Link, navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import type { ListingKind } from '../../contract/limits'
 import { pagePaths } from '../../contract/paths'
 import { DetailSkeleton } from '../features/listings'
@@ -22,14 +22,7 @@ const listingPages: Readonly<Record<ListingKind, ComponentType<NewListingProps>>
  */
 export default function NotFoundPage({ location }: PageProps) {
   const listing = listingInPath(location.pathname)
-  const isUnknown = listing === null
-  useEffect(() => {
-    if (isUnknown) navigate(pagePaths.home, { replace: true })
-  }, [isUnknown])
-
-  // The built page is the same for all paths, and the first render in the browser equals it.
-  const isHydrated = useSyncExternalStore(neverChanges, yes, no)
-  if (!isHydrated || isUnknown) return <Waiting isUnknown={isUnknown} />
+  if (listing === null) return <UnknownPage />
   const ListingPage = listingPages[listing.kind]
   return (
     <Suspense fallback={<DetailSkeleton />}>
@@ -38,10 +31,14 @@ export default function NotFoundPage({ location }: PageProps) {
   )
 }
 
-function Waiting({ isUnknown }: { isUnknown: boolean }) {
+/** The build renders it for all paths; so it looks like a listing that is being fetched. */
+function UnknownPage() {
+  useEffect(() => {
+    navigate(pagePaths.home, { replace: true })
+  }, [])
   return (
     <>
-      {isUnknown && <Seo title="Page not found" description="This page does not exist." isPrivate />}
+      <Seo title="Page not found" description="This page does not exist." isPrivate />
       <noscript>
         <Link to={pagePaths.home} css={buttonStyle('primary')}>
           Go to the home page
@@ -51,7 +48,3 @@ function Waiting({ isUnknown }: { isUnknown: boolean }) {
     </>
   )
 }
-
-const neverChanges = () => () => undefined
-const yes = () => true
-const no = () => false

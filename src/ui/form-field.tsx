@@ -1,9 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { controlStyle, Label, labelStyle } from './control'
-import { markedInForcedColours } from './forced-colours'
+import { controlStyle, Label, labelStyle, markedInForcedColours, optionStyle, selectStyle } from './control'
 import { hiddenStyle } from './layout'
-import { optionStyle } from './option-style'
-import { selectStyle } from './select-style'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface FieldProps {

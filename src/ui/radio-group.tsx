@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { markedInForcedColours } from './forced-colours'
+import { markedInForcedColours } from './control'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface RadioGroupProps<Value extends string | number> {

@@ -1,8 +1,7 @@
 import { keyframes } from '@emotion/react'
 import * as Dialog from '@radix-ui/react-dialog'
 import { useRef, type ReactNode } from 'react'
-import { Button } from './button'
-import { dialogCloseStyle } from './icon-button'
+import { Button, dialogCloseStyle } from './button'
 import { CloseIcon } from './icons'
 import { below, color, from, motion, radius, shadow, size, space } from './tokens'
 

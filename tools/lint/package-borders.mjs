@@ -2,7 +2,7 @@
 
 /** A file below a package's `dist`, as an import, an alias or for `resolve`. */
 const INTO_DIST = /^(?:.*\bnode_modules\/)?(?:@[\w.-]+\/)?[\w-][\w.-]*\/dist(?:\/|$)/
-const REPLACED_MODULE = /^normalModuleReplacement(?:Plugin)?$/i
+const REPLACED_MODULE = /^normalModule.eplacement/i
 
 const closed = {
   create(context) {

@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react'
 import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/comparison-paths'
 import { pagePaths } from '../../../contract/paths'
 import { PRINT_STYLES_PATH } from '../../../contract/service-worker'
-import { keepLinkPosition } from '../../ui/keep-link-position'
+import { keepLinkPosition } from '../../ui/image-preloads'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 
 /** The print style. */

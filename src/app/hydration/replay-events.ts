@@ -1,4 +1,4 @@
-import type { Field } from './event-capture'
+import type { Field } from './script-loader'
 
 /**
  * Replays the visitor's actions from before hydration: called once, when React has hydrated the

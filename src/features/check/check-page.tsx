@@ -1,4 +1,4 @@
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 import { Container } from '../../ui/layout'
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { CheckForm } from './check-form'

@@ -1,11 +1,10 @@
 import { Link } from 'gatsby'
 import { listingPath, pagePaths } from '../../../contract/paths'
-import { agency } from '../../config/agency'
-import { cardFrame } from '../../ui/card'
+import { agency } from '../../../contract/agency'
+import { cardFrame } from '../../ui/surfaces'
 import { buttonStyle } from '../../ui/button'
-import { CheckIcon } from '../../ui/check-icon'
-import { createIcon } from '../../ui/icon'
-import { CloseIcon, PhoneIcon } from '../../ui/icons'
+import { CheckIcon, createIcon, CloseIcon, PhoneIcon } from '../../ui/icons'
+
 import { color, size, space } from '../../ui/tokens'
 import type { Verdict } from './verdict'
 

@@ -1,5 +1,5 @@
 import { size, space } from '../../ui/tokens'
-import { textButtonStyle } from '../../ui/text-button'
+import { textButtonStyle } from '../../ui/button'
 import { switchCurrency, useDollars } from './chosen-currency'
 
 /**

@@ -1,7 +1,7 @@
 import { pagePaths } from '../../../contract/paths'
 import { Button } from '../../ui/button'
 import { useDollars } from '../currency'
-import { selectStyle } from '../../ui/select-style'
+import { selectStyle } from '../../ui/control'
 import { color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 
 /** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */

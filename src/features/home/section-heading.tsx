@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { moreLinkStyle } from '../../ui/more-link'
+import { moreLinkStyle } from '../../ui/button'
 import { from, size, space } from '../../ui/tokens'
 
 interface SectionHeadingProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
 import { SectionHeading } from './section-heading'

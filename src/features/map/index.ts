@@ -1,4 +1,4 @@
-import { disclosureStyle } from '../../ui/disclosure'
+import { disclosureStyle } from '../../ui/button'
 import { createMapSection } from './map-section'
 import { MAP_KILOBYTES } from './weight'
 

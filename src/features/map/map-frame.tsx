@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { mapTiles } from '../../config/map-tiles'
+import { mapTiles } from '../../config/env'
 import { Button } from '../../ui/button'
 import { VisuallyHidden } from '../../ui/layout'
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'

@@ -1,4 +1,4 @@
-import { LoadError } from '../../ui/load-error'
+import { LoadError } from '../../ui/message'
 import { space } from '../../ui/tokens'
 
 /** In place of a map that has nothing to show. */

@@ -4,8 +4,8 @@ import { areaFromText, areaParameter, isInArea, type Area } from '../../../contr
 import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { Button } from '../../ui/button'
-import { hiddenStyle } from '../../ui/layout'
-import { Skeleton } from '../../ui/skeleton'
+import { hiddenStyle, Skeleton } from '../../ui/layout'
+
 import { from, radius, space } from '../../ui/tokens'
 import { areaOf, boundsOf, showArea } from './base-map'
 import { countText } from './count-text'

@@ -1,6 +1,6 @@
 import { tileLayer, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useState } from 'react'
-import { mapTiles } from '../../config/map-tiles'
+import { mapTiles } from '../../config/env'
 import { isDataSaverOn } from '../../lib/data-saver'
 
 /** `offered`: a data saver has not asked for them. `failed`: some of those that are wanted could not be loaded. */

@@ -27,18 +27,24 @@ export async function renderText(
 const drawingTools = memoizeAsync(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
 
 async function loadFonts(): Promise<Font[]> {
-  const load = async (name: string, subset: string, weight: 400 | 600): Promise<Font> => ({
+  const load = async (name: string, weight: 400 | 600, url: string): Promise<Font> => ({
     name,
     weight,
     style: 'normal',
-    data: await readFile(
-      new URL(import.meta.resolve(`@fontsource/fraunces/files/fraunces-${subset}-${weight}-normal.woff`)),
-    ),
+    data: await readFile(new URL(url)),
   })
   return Promise.all([
-    load('Fraunces', 'latin', 400),
-    load('Fraunces', 'latin', 600),
-    load('Fraunces Extended', 'latin-ext', 400),
-    load('Fraunces Extended', 'latin-ext', 600),
+    load('Fraunces', 400, import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff')),
+    load('Fraunces', 600, import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff')),
+    load(
+      'Fraunces Extended',
+      400,
+      import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff'),
+    ),
+    load(
+      'Fraunces Extended',
+      600,
+      import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff'),
+    ),
   ])
 }

@@ -1,7 +1,6 @@
+import { extname } from 'node:path'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { decodeUrlPart, listingPaths } from '../../../../contract/paths'
-import { extname } from 'node:path'
-import { isAssetType } from './content-types'
 
 /** How the site handles a request path, without looking at files. */
 export type SitePath =
@@ -111,4 +110,39 @@ export function isFilePath(path: string): boolean {
 /** Whether the file name contains a hash of the content, as Gatsby's do: such a file never changes. */
 export function isHashed(path: string): boolean {
   return path.startsWith('static/') || /(^|-)[0-9a-f]{8,20}\.(js|css|mjs)(\.map)?$/.test(path)
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** @param extension with its dot; files with an unknown one are downloads */
+export function contentTypeOf(extension: string): string {
+  return CONTENT_TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** Whether files with this extension (with its dot) are assets of pages: scripts, images, data. */
+function isAssetType(extension: string): boolean {
+  const lowerCase = extension.toLowerCase()
+  return lowerCase !== '.html' && lowerCase in CONTENT_TYPES
 }

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentSecurityPolicy } from '../../lib/content-security-policy'
 import { prepareCached } from '../../lib/encoded-body'
 import type { ZodFastifyInstance } from '../../module'
+import { contentTypeOf } from './paths'
 import type { CacheRule, SiteResponse, SiteService } from './service'
-import { contentTypeOf } from './content-types'
 
 const CACHE_CONTROL: Record<CacheRule, string> = {
   immutable: 'public, max-age=31536000, immutable',

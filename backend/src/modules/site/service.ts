@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { ListingKind } from '../../../../contract/limits'
 import { SHORTLIST_PATH } from '../../../../contract/comparison-paths'
+import type { ListingKind } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeOnce, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'
 import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
-import { withHead, type PageHead } from './head-html'
-import type { ListingHead, ListingHeads } from './listing-heads'
+import { withHead, type PageHead, type ListingHead, type ListingHeads } from './heads'
 import {
   clientOnlyPageOf,
   isFilePath,
