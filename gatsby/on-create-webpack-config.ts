@@ -10,7 +10,7 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       // that has nothing in common would come together.
       optimization: { splitChunks: { cacheGroups: { shared: { name: false as const } } } },
     }),
-    // For the place of an error in a page; columns and original sources would take seconds.
+    // It names the place of an error in a page; columns and original sources would take seconds.
     ...(stage === 'build-html' && { devtool: 'cheap-source-map' as const }),
     module: {
       rules: [

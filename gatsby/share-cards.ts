@@ -158,7 +158,7 @@ interface CardResponse {
   body: ArrayBuffer
 }
 
-/** Null when the backend stays busy or does not respond, which says nothing about the card. */
+/** Returns null when the backend stays busy or does not respond, which says nothing about the card. */
 async function fetchWithRetries(url: string, timeoutMs: number): Promise<CardResponse | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     if (attempt > 1) await sleep((attempt - 1) * RETRY_AFTER_MS)

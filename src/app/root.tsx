@@ -1,5 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
-import { type ReactNode, Component, lazy, Suspense, useSyncExternalStore } from 'react'
+import { Component, lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react'
 import { agency } from '../../contract/agency'
 import { currentNotice, dismissNotice, subscribeToNotices } from '../lib/notices'
 import { Button } from '../ui/button'

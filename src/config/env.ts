@@ -20,9 +20,9 @@ export const env = {
   },
 } as const
 
-/** As validated by the build (gatsby/environment.ts); apart from `env`, as only maps need it. */
+/** Only maps need it, so it stands apart from `env`. */
 export const mapTiles = {
-  /** With {z}, {x} and {y}; empty for none. */
+  /** It contains {z}, {x} and {y}; empty without a server of tiles. */
   template: process.env.GATSBY_MAP_TILES ?? '',
   /** Words, then optionally the URL they link to. */
   attribution: process.env.GATSBY_MAP_ATTRIBUTION ?? '',

@@ -98,7 +98,7 @@ export function Controls() {
   )
 }
 
-/** As dark as a photo at dusk. */
+/** The background is as dark as a photo at dusk. */
 const photoStyle = { padding: space.s12, borderRadius: radius.card, background: color.stage } as const
 
 function Filters() {

@@ -19,7 +19,7 @@ const look = {
       background: ${color.sand};
     }
   `,
-  /** For destructive actions. */
+  /** Destructive actions have it. */
   danger: css`
     background: ${color.danger};
     color: ${color.surface};
@@ -105,7 +105,7 @@ export const textButtonStyle = {
   '@media (scripting: none)': { display: 'none' },
 } as const
 
-/** Beside a heading: leads to all of what is below it. */
+/** A link beside a heading that leads to all of what is below it. */
 export const moreLinkStyle = {
   alignSelf: 'start',
   flex: 'none',
@@ -117,7 +117,7 @@ export const moreLinkStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-/** For `::after`: points down, or up when what it belongs to is open. */
+/** As `::after` it points down, or up when what it belongs to is open. */
 const chevron = {
   content: '""',
   width: 9,
@@ -144,7 +144,7 @@ export const disclosureStyle = {
   '&[aria-expanded="true"]::after': chevronUp,
 } as const
 
-/** The same for `summary`, where there is less room. */
+/** A `summary` that looks the same, where there is less room. */
 export const summaryStyle = {
   display: 'flex',
   alignItems: 'center',

@@ -11,7 +11,7 @@ export function useMenuPosition(menu: RefObject<HTMLElement | null>, button: Ref
       if (!menu.current || !button.current) return
       const { offsetWidth: width, offsetHeight, clientHeight: innerHeight, scrollHeight } = menu.current
       const height = scrollHeight + offsetHeight - innerHeight
-      // Without the scroll bars.
+      // These sizes do not include the scroll bars.
       const { clientWidth, clientHeight } = document.documentElement
       const { left, top, maxHeight } = placeMenu({
         anchor: button.current.getBoundingClientRect(),

@@ -35,7 +35,7 @@ export function FormField({ label, error, hint, suggestions, ...input }: FormFie
   )
 }
 
-/** The same for multiple lines. */
+/** A text field of several lines. */
 export function FormTextArea({ label, error, hint, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   const { id, control, notes } = useField(error, hint)
   return (
@@ -47,7 +47,7 @@ export function FormTextArea({ label, error, hint, ...textarea }: FieldProps & C
   )
 }
 
-/** The same as a select. */
+/** A choice from a list. */
 export function FormSelect({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
   const { id, control, notes } = useField(error, hint)
   return (

@@ -18,7 +18,7 @@ interface LazyInViewProps {
   children: ReactNode
 }
 
-/** For content few visitors scroll to: it is fetched and rendered when its place is about to be visible. */
+/** Content few visitors scroll to is fetched and rendered when its place is about to be visible. */
 export function LazyInView({ waiting, children }: LazyInViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

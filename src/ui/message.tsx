@@ -10,7 +10,7 @@ interface MessageProps {
   action?: ReactNode
   /** The heading's level. */
   as?: 'h1' | 'h2' | 'h3'
-  /** For failures: announced at once. */
+  /** A failure is announced at once. */
   urgent?: boolean
 }
 
@@ -64,7 +64,7 @@ interface LoadErrorMessageProps extends Pick<ComponentProps<typeof Message>, 'as
   onRetry: () => unknown
 }
 
-/** The same in place of all that a page shows. */
+/** A page, or a list, that could not be loaded, with a button that tries again. */
 export function LoadErrorMessage({ onRetry, ...message }: LoadErrorMessageProps) {
   return (
     <Message title="Oops!" urgent action={<Button onClick={() => void onRetry()}>Try again</Button>} {...message} />

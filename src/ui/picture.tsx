@@ -97,7 +97,7 @@ export const frameStyle = {
     inset: 0,
     background: 'currentColor',
     animation: `${pulse} 1.6s ease-in-out infinite`,
-    // Without scripts the pulse would not end.
+    // The pulse would not end without scripts.
     '@media (scripting: none)': { animationIterationCount: 12 },
   },
   '&:has(img[data-settled])::before': { animation: 'none' },

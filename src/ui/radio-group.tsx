@@ -36,7 +36,7 @@ export function RadioGroup<Value extends string | number>({
   )
 }
 
-/** As large as the pill, so that a finger that explores the screen finds it. */
+/** The input is as large as the pill, so that a finger that explores the screen finds it. */
 const inputStyle = {
   position: 'absolute',
   inset: 0,

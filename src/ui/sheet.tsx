@@ -74,7 +74,7 @@ const panelStyle = {
   borderRadius: `${radius.card} ${radius.card} 0 0`,
   boxShadow: shadow.floating,
   animation: `${rise} ${motion.calm}`,
-  // On phones it has the screen's width.
+  // It has the screen's width on phones.
   [below.tablet]: { borderWidth: '1px 0 0' },
   [from.tablet]: { top: 0, height: 'fit-content', marginBlock: 'auto', borderRadius: radius.card },
 } as const

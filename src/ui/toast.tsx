@@ -74,7 +74,7 @@ const toastStyle = (destructive: boolean) =>
     '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
   }) as const
 
-/** Beside the title, whose line it does not make higher. */
+/** It stands beside the title, whose line it does not make higher. */
 const actionStyle = {
   flex: 'none',
   alignSelf: 'start',

@@ -124,7 +124,7 @@ const linkStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-/** On by itself with a slow connection; what is chosen here is remembered (decision 0064). */
+/** The saver is on by itself with a slow connection; what is chosen here is remembered (decision 0064). */
 function DataSaverSwitch() {
   const isOn = useSyncExternalStore(watchDataSaver, isDataSaverOn, () => false)
   return (

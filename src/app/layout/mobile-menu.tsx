@@ -91,7 +91,7 @@ const panelStyle = {
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
   boxShadow: shadow.floating,
-  // Without its shadow on the bar above.
+  // Its shadow must not fall on the bar above.
   clipPath: 'inset(0 0 -72px)',
 } as const
 

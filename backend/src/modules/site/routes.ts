@@ -43,7 +43,7 @@ export async function siteRoutes(
       return reply
     }
     const response = await site.respond(target, request.ip)
-    // On a 304 as well: its headers replace those in the visitor's cache.
+    // A 304 has it as well: its headers replace those in the visitor's cache.
     if (response.kind === 'file' && response.file.inlineScripts.length > 0) {
       reply.header('content-security-policy', contentSecurityPolicy(response.file.inlineScripts))
     }

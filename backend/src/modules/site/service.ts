@@ -19,7 +19,7 @@ import {
 } from './paths'
 import type { Releases } from './releases'
 
-/** For shortlists, and for listings that are newer than the release. */
+/** Pages of shortlists, and of listings that are newer than the release, are cached up to this size. */
 const MAX_REWRITTEN_BYTES = 4 * 1024 * 1024
 
 export type CacheRule = 'immutable' | 'revalidate' | 'no-cache'
@@ -167,7 +167,7 @@ export function createSiteService(dependencies: {
     if (text === null) return built
     const etag = etagOf(Buffer.from(text))
     const cached = rewrittenFiles.get(etag)
-    // Of the built page alone, so that nothing in a listing's texts can run as a script.
+    // They are those of the built page alone, so that nothing in a listing's texts can run as a script.
     const { inlineScripts } = built
     if (cached !== undefined) return { body: cached, inlineScripts }
     const body = await encodeOnce(text, etag)
