@@ -1,6 +1,4 @@
-export { onPreInit } from './gatsby/on-pre-init'
-export { createSchemaCustomization } from './gatsby/create-schema-customization'
+export { onPostBuild, onPreBuild, onPreInit } from './gatsby/build-hooks'
 export { createPages } from './gatsby/create-pages'
 export { onCreateWebpackConfig } from './gatsby/on-create-webpack-config'
-export { onPreBuild } from './gatsby/on-pre-build'
-export { onPostBuild } from './gatsby/on-post-build'
+export { declareListingTypes as createSchemaCustomization } from './gatsby/source/listing-types'

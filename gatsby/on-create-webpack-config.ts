@@ -1,18 +1,16 @@
 import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
 
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, plugins, stage }) => {
-  const replaceModule = plugins.normalModuleReplacement as (request: RegExp, file: string) => object
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage }) => {
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
-      plugins: [replaceModule(/^\$virtual\/match-paths\.json$/, resolve('src/app/match-paths.ts'))],
       // Source maps are not published (decision 0044).
       devtool: false,
       // Gatsby names a chunk of shared code by the names of those that share it. What `import()` makes has none, so code
       // that has nothing in common would come together.
       optimization: { splitChunks: { cacheGroups: { shared: { name: false as const } } } },
     }),
-    // For the place of an error in a page; columns and original sources would take seconds.
+    // It names the place of an error in a page; columns and original sources would take seconds.
     ...(stage === 'build-html' && { devtool: 'cheap-source-map' as const }),
     module: {
       rules: [

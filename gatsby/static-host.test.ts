@@ -18,11 +18,14 @@ it("uses Netlify's adapter when Netlify builds", () => {
   expect(staticHostConfig({ NETLIFY: 'true' })).toMatchObject({ adapter: { name: 'gatsby-adapter-netlify' } })
 })
 
-it('redirects paths of the backend to it, then unknown paths home, when Netlify builds', () => {
+it('redirects paths of the backend to it, new listings to the 404 page and other unknown paths home, when Netlify builds', () => {
   expect(declared({ NETLIFY: 'true' }, 'https://api.kilele.example')).toEqual([
     { fromPath: '/api/*', toPath: 'https://api.kilele.example/api/:splat', statusCode: 200 },
     { fromPath: '/media/*', toPath: 'https://api.kilele.example/media/:splat', statusCode: 200 },
     { fromPath: '/uploads/*', toPath: 'https://api.kilele.example/uploads/:splat', statusCode: 200 },
+    { fromPath: '/properties/*', toPath: '/404.html', statusCode: 404 },
+    { fromPath: '/cars/*', toPath: '/404.html', statusCode: 404 },
+    { fromPath: '/page-data/*', toPath: '/404.html', statusCode: 404 },
     { fromPath: '/*', toPath: '/', statusCode: 302 },
   ])
 })

@@ -1,5 +1,6 @@
 import createNetlifyAdapter from 'gatsby-adapter-netlify'
 import type { Actions, GatsbyConfig } from 'gatsby'
+import { listingPaths } from '../contract/paths'
 import type { BuildEnvironment } from './environment'
 
 /** Netlify sets this variable in its builds. */
@@ -14,6 +15,9 @@ export function staticHostConfig(env: Record<string, string | undefined>): Pick<
 
 const BACKEND_PATHS = ['/api', '/media', '/uploads']
 
+/** The 404 page shows listings that are newer than the build, at which Gatsby finds no data (decision 0037). */
+const NOT_FOUND_PATHS = [...Object.values(listingPaths).map(({ list }) => `${list}/*`), '/page-data/*']
+
 /**
  * Declares for a static host what the backend does when it serves the site: requests for its own paths go to the
  * backend, and unknown paths redirect to the home page (spec §2).
@@ -27,5 +31,6 @@ export function declareStaticHostRedirects(
   for (const path of backend === '' ? [] : BACKEND_PATHS) {
     createRedirect({ fromPath: `${path}/*`, toPath: `${backend}${path}/:splat`, statusCode: 200 })
   }
+  for (const path of NOT_FOUND_PATHS) createRedirect({ fromPath: path, toPath: '/404.html', statusCode: 404 })
   createRedirect({ fromPath: '/*', toPath: '/', statusCode: 302 })
 }

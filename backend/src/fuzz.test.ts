@@ -53,7 +53,7 @@ onEachDatabase('the API', (open) => {
 async function prepare(backend: SignedInApp) {
   await writeRelease(backend.dataDir, '1', {
     'index.html': '<p>Home</p>',
-    'cars/[id]/index.html': '<title>Car</title>',
+    '404.html': '<title>Page not found</title>',
   })
   await switchTo(backend.dataDir, '1')
   const created = await Promise.all([

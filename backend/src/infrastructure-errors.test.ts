@@ -18,7 +18,7 @@ const enquiry = {
 } as const
 
 async function publish(dataDir: string): Promise<void> {
-  await writeRelease(dataDir, '1', { 'index.html': '<h1>Home</h1>', 'cars/[id]/index.html': '<h1>Any car</h1>' })
+  await writeRelease(dataDir, '1', { 'index.html': '<h1>Home</h1>', '404.html': '<h1>Any listing</h1>' })
   await switchTo(dataDir, '1')
 }
 

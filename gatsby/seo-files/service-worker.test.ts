@@ -2,7 +2,7 @@
 import { runInNewContext } from 'node:vm'
 import { pagePaths } from '../../contract/paths'
 import type { CachePageMessage } from '../../contract/service-worker'
-import { bundleServiceWorker } from './service-worker'
+import { bundleServiceWorker } from './site-files'
 
 /** Runs the bundled worker with a simulated server and cache storage. */
 

@@ -1,12 +1,11 @@
+import { CHECK_PATH } from '../../contract/comparison-paths'
 import { DAY_MS } from '../../contract/duration'
+import { pagePaths } from '../../contract/paths'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteUrls } from '../../contract/seo/page-head'
-import { CHECK_PATH } from '../../contract/comparison-paths'
-import { pagePaths } from '../../contract/paths'
-import { isClosed } from '../../contract/status'
 import { SITE_FILES } from '../../contract/site-files'
-import { latest, type PublishedListing } from './published-listing'
-import { xmlText } from './xml'
+import { isClosed } from '../../contract/status'
+import { latest, type PublishedListing, xmlText } from './published-listing'
 
 /** The protocol's limit for one file. */
 const MAX_ENTRIES = 50_000

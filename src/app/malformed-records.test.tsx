@@ -8,7 +8,7 @@ import { env } from '../config/env'
 import { CarDetail, CarList, FeaturedProperties, PropertyDetail, PropertyList } from '../features/listings'
 import { ReviewsOverview, ReviewsSection } from '../features/reviews'
 import { mockResponses, renderWithQueries } from '../lib/test-support'
-import { ErrorBoundary } from './error-boundary'
+import { ErrorBoundary } from './root'
 
 /** A fixed seed, so that a failure can be reproduced. */
 const SEED = 20_260_914

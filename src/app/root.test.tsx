@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
+import { agency } from '../../contract/agency'
 import { notify } from '../lib/notices'
-import { agency } from '../config/agency'
-import { Root } from './root'
-import { Toasts } from './toasts'
+import { Root, Toasts } from './root'
 
 // The connection is lost when the toast is needed.
 jest.mock('../ui/toast', () => {

@@ -19,3 +19,11 @@ export const env = {
     emulatorUrl: process.env.GATSBY_AUTH_EMULATOR_URL ?? '',
   },
 } as const
+
+/** Only maps need it, so it stands apart from `env`. */
+export const mapTiles = {
+  /** It contains {z}, {x} and {y}; empty without a server of tiles. */
+  template: process.env.GATSBY_MAP_TILES ?? '',
+  /** Words, then optionally the URL they link to. */
+  attribution: process.env.GATSBY_MAP_ATTRIBUTION ?? '',
+}

@@ -1,29 +1,19 @@
 import { globalHistory } from '@reach/router'
-import { idInPath, listingKindOfPath, removeUndecodableUrlParts } from './page-url'
+import { listingInPath, removeUndecodableUrlParts } from './page-url'
 
 it.each([
-  ['/properties/4-bed-villa-karen-x7k2', '4-bed-villa-karen-x7k2'],
-  ['/cars/prado-4.5/', 'prado-4.5'],
-  ['/cars/caf%C3%A9%20racer', 'café racer'],
-  ['/cars/%E0%A4%A', '%E0%A4%A'],
-  ['/properties/[id]', ''],
-  ['/properties/%5Bid%5D', ''],
-])('reads the id from %s: %s', (pathname, id) => {
-  expect(idInPath({ pathname })).toBe(id)
-})
-
-it.each([
-  ['/properties/4-bed-villa', 'property'],
-  ['/cars/prado-4.5', 'car'],
-  ['/cars/prado/', 'car'],
+  ['/properties/4-bed-villa-karen-x7k2', { kind: 'property', id: '4-bed-villa-karen-x7k2' }],
+  ['/cars/prado-4.5', { kind: 'car', id: 'prado-4.5' }],
+  ['/cars/prado/', { kind: 'car', id: 'prado' }],
+  ['/cars/caf%C3%A9%20racer', { kind: 'car', id: 'café racer' }],
   ['/properties', null],
   ['/properties/', null],
   ['/properties/a/b', null],
   ['/saved/villa', null],
   ['/cars/%E0%A4%A', null],
   ['/404.html', null],
-])('recognizes %s as the page of a %s', (pathname, kind) => {
-  expect(listingKindOfPath(pathname)).toBe(kind)
+])('finds the listing in %s', (pathname, listing) => {
+  expect(listingInPath(pathname)).toEqual(listing)
 })
 
 const UNDECODABLE = ['#%', '#50%off', '#caf%C3', '#%E0%A4%A']

@@ -2,18 +2,12 @@ import { globalHistory } from '@reach/router'
 import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
 import { decodeUrlPart, listingPaths } from '../../contract/paths'
 
-/** The listing's id at the end of a path; '' while a client-only page is built, which has none. */
-export function idInPath({ pathname }: { pathname: string }): string {
-  const last = pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
-  const id = decodeUrlPart(last) ?? last
-  return id.startsWith('[') ? '' : id
-}
-
-/** The kind of listing whose page has this path; null for other paths and for one that cannot be decoded. */
-export function listingKindOfPath(pathname: string): ListingKind | null {
-  const [, section, id] = /^(\/[^/]+)\/([^/]+)\/?$/.exec(pathname) ?? []
-  if (id === undefined || decodeUrlPart(id) === null) return null
-  return LISTING_KINDS.find((kind) => listingPaths[kind].list === section) ?? null
+/** The listing whose page has this path; null for other paths and for one that cannot be decoded. */
+export function listingInPath(pathname: string): { kind: ListingKind; id: string } | null {
+  const [, section, part = ''] = /^(\/[^/]+)\/([^/]+)\/?$/.exec(pathname) ?? []
+  const kind = LISTING_KINDS.find((one) => listingPaths[one].list === section)
+  const id = decodeUrlPart(part)
+  return kind === undefined || id === null ? null : { kind, id }
 }
 
 /**

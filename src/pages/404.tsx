@@ -1,61 +1,50 @@
-import { keyframes } from '@emotion/react'
 import { Link, navigate, type PageProps } from 'gatsby'
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import type { ListingKind } from '../../contract/limits'
 import { pagePaths } from '../../contract/paths'
+import { DetailSkeleton } from '../features/listings'
 import { Seo } from '../features/seo'
-import { listingKindOfPath } from '../lib/page-url'
+import { listingInPath } from '../lib/page-url'
 import { buttonStyle } from '../ui/button'
-import { MessagePage } from '../ui/message'
 
-const listingPages: Readonly<Record<ListingKind, ComponentType<PageProps>>> = {
-  property: lazy(() => import('./properties/[id]')),
-  car: lazy(() => import('./cars/[id]')),
+type NewListingProps = Pick<PageProps<undefined, { listingId: string }>, 'data' | 'pageContext'>
+
+const listingPages: Readonly<Record<ListingKind, ComponentType<NewListingProps>>> = {
+  property: lazy(() => import('../templates/property')),
+  car: lazy(() => import('../templates/car')),
 }
 
 /**
- * A static host returns this page for every path without a file (decision 0037): a listing newer than the build, which
- * the client-only page shows, or an unknown path, which links to the home page (spec §2).
+ * A host returns this page for every path without a file (decision 0037): for a listing newer than the build, which it
+ * shows, and for an unknown path, from which it leads to the home page (spec §2). Our own host writes the listing's head
+ * into it (docs/architecture.md), so the browser does not change the head until it has fetched the listing; at any other
+ * host, search engines must not index it.
  */
-export default function NotFoundPage(props: PageProps) {
-  const isHydrated = useSyncExternalStore(neverChanges, yes, no)
-  const kind = isHydrated ? listingKindOfPath(props.location.pathname) : null
-  if (kind === null) return <UnknownPage isKnownToBe={isHydrated} />
-  const ListingPage = listingPages[kind]
+export default function NotFoundPage({ location }: PageProps) {
+  const listing = listingInPath(location.pathname)
+  if (listing === null) return <UnknownPage />
+  const ListingPage = listingPages[listing.kind]
   return (
-    <Suspense fallback={null}>
-      <ListingPage {...props} />
+    <Suspense fallback={<DetailSkeleton />}>
+      <ListingPage key={listing.id} data={undefined} pageContext={{ listingId: listing.id }} />
     </Suspense>
   )
 }
 
-function UnknownPage({ isKnownToBe }: { isKnownToBe: boolean }) {
+/** The build renders it for all paths; so it looks like a listing that is being fetched. */
+function UnknownPage() {
   useEffect(() => {
-    if (isKnownToBe) navigate(pagePaths.home, { replace: true })
-  }, [isKnownToBe])
+    navigate(pagePaths.home, { replace: true })
+  }, [])
   return (
-    <div css={{ animation: `${appear} 1s both` }}>
+    <>
       <Seo title="Page not found" description="This page does not exist." isPrivate />
-      <MessagePage
-        title="Page not found"
-        action={
-          <Link to={pagePaths.home} css={buttonStyle('primary')}>
-            Go to the home page
-          </Link>
-        }
-      >
-        It may have moved, or the link may be mistyped.
-      </MessagePage>
-    </div>
+      <noscript>
+        <Link to={pagePaths.home} css={buttonStyle('primary')}>
+          Go to the home page
+        </Link>
+      </noscript>
+      <DetailSkeleton />
+    </>
   )
 }
-
-/** Only visitors without scripts see this text. */
-const appear = keyframes`
-  0%, 99% { visibility: hidden }
-  100% { visibility: visible }
-`
-
-const neverChanges = () => () => undefined
-const yes = () => true
-const no = () => false

@@ -3,8 +3,8 @@ import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../contract/paths'
 import { ContactForm, ContactIntro, OfficeCard, SocialLinks } from '../features/contact'
 import { Seo, StructuredDataOf } from '../features/seo'
-import { cardFrame } from '../ui/card'
 import { Container } from '../ui/layout'
+import { cardFrame } from '../ui/surfaces'
 import { color, from, size, space } from '../ui/tokens'
 
 interface Data {

@@ -1,8 +1,8 @@
 import { graphql, type PageProps } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
+import { agency } from '../../contract/agency'
 import { pagePaths } from '../../contract/paths'
 import { priceNote } from '../../contract/price'
-import { agency } from '../config/agency'
 import { Hero, SectionHeading, WhyChoose } from '../features/home'
 import {
   FeaturedCars,

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
+import { agency } from '../../contract/agency'
 import { pagePaths } from '../../contract/paths'
-import { agency } from '../config/agency'
 import { Seo } from '../features/seo'
 import { Container } from '../ui/layout'
 import { color, from, size, space } from '../ui/tokens'

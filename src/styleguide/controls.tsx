@@ -1,15 +1,19 @@
 import { useState } from 'react'
-import { Button, buttonStyle, type ButtonLook } from '../ui/button'
-import { RadioGroup } from '../ui/radio-group'
-import { CountBadge } from '../ui/count-badge'
-import { disclosureStyle, summaryStyle } from '../ui/disclosure'
+import {
+  Button,
+  buttonStyle,
+  type ButtonLook,
+  disclosureStyle,
+  summaryStyle,
+  iconButtonStyle,
+  textButtonStyle,
+} from '../ui/button'
 import { SelectField, TextField } from '../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormField, FormSelect, FormTextArea } from '../ui/form-field'
-import { iconButtonStyle } from '../ui/icon-button'
 import { CloseIcon, PhoneIcon } from '../ui/icons'
-import { PrivacyNote } from '../ui/privacy-note'
+import { RadioGroup } from '../ui/radio-group'
 import { RangeSlider } from '../ui/range-slider'
-import { textButtonStyle } from '../ui/text-button'
+import { CountBadge, PrivacyNote } from '../ui/text'
 import { color, radius, space } from '../ui/tokens'
 import { Row, Sample, Samples, Stack } from './sample'
 
@@ -94,7 +98,7 @@ export function Controls() {
   )
 }
 
-/** As dark as a photo at dusk. */
+/** The background is as dark as a photo at dusk. */
 const photoStyle = { padding: space.s12, borderRadius: radius.card, background: color.stage } as const
 
 function Filters() {

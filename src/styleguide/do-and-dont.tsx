@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button'
-import { cardStyle } from '../ui/card'
 import { PhoneIcon } from '../ui/icons'
+import { cardStyle } from '../ui/surfaces'
 import { color, font, size, space } from '../ui/tokens'
 import { Row, Sample, Samples } from './sample'
 

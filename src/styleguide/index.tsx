@@ -9,7 +9,7 @@ import { Surfaces } from './surfaces'
 
 /**
  * All design tokens and components in the scheme of the device: `/styleguide` of `npm run dev`. Gatsby's build does not
- * contain it (gatsby/create-styleguide-page.ts); tests/e2e/parallel/styleguide.spec.ts compares its pictures.
+ * contain it (gatsby/create-pages.ts); tests/e2e/parallel/styleguide.spec.ts compares its pictures.
  */
 export default function StyleguidePage() {
   return (

@@ -1,22 +1,17 @@
-import { floatingBarStyle } from '../ui/bar'
-import { Button } from '../ui/button'
-import { cardStyle } from '../ui/card'
-import { Icon } from '../ui/icon'
+import { Button, moreLinkStyle } from '../ui/button'
 import * as icons from '../ui/icons'
-import { Section, VisuallyHidden } from '../ui/layout'
-import { moreLinkStyle } from '../ui/more-link'
+import { Section, VisuallyHidden, stripStyle } from '../ui/layout'
 import { PhoneFrame } from '../ui/phone-frame'
 import { Photo } from '../ui/photo'
-import { photoLabelStyle } from '../ui/photo-label'
-import { frameStyle, Picture } from '../ui/picture'
-import { ScrollRegion } from '../ui/scroll-region'
-import { stripStyle } from '../ui/scroll-snap-row'
-import { stretchedLinkStyle } from '../ui/stretched-link'
+import { photoLabelStyle, frameStyle, Picture } from '../ui/picture'
+import { floatingBarStyle, cardStyle, ScrollRegion, stretchedLinkStyle } from '../ui/surfaces'
 import { color, radius, size, space } from '../ui/tokens'
 import { Row, Sample, Samples } from './sample'
 
 const HOME = '/placeholder-property.svg'
 const CAR = '/placeholder-car.svg'
+
+const { createIcon: _, Icon, ...namedIcons } = icons
 
 export function Surfaces() {
   return (
@@ -78,7 +73,7 @@ export function Surfaces() {
       </Sample>
       <Sample name="Icons: one stroke, the text's colour, always with a word beside them">
         <Row>
-          {Object.entries(icons).map(([name, Named]) => (
+          {Object.entries(namedIcons).map(([name, Named]) => (
             <span key={name} css={iconStyle}>
               <Named />
               {name.replace(/Icon$/, '')}

@@ -9,17 +9,18 @@ interface Data {
   car: Omit<Car, 'id'> & { listingId: string }
 }
 
-export default function CarPage({ data }: PageProps<Data>) {
-  const initial = listingFromNode(data.car)
-  const { data: car = initial, error } = useListing(carQueries, initial.id, initial)
+/** Without data for a listing newer than the build (src/pages/404.tsx): all of it is fetched. */
+export default function CarPage({
+  data,
+  pageContext,
+}: Pick<PageProps<Data | undefined, { listingId: string }>, 'data' | 'pageContext'>) {
+  const id = pageContext.listingId
+  const initial = data && listingFromNode(data.car)
+  const { data: car = initial, error } = useListing(carQueries, id, initial)
   return (
     <>
-      <ListingSeo kind="car" listing={{ kind: 'car', fields: car }} isMissing={isGone(error)} />
-      <CarDetail
-        id={initial.id}
-        initial={initial}
-        reviews={<ReviewsSection listing={{ kind: 'car', id: initial.id }} />}
-      />
+      <ListingSeo kind="car" listing={car && { kind: 'car', fields: car }} isMissing={isGone(error)} />
+      <CarDetail id={id} initial={initial} reviews={<ReviewsSection listing={{ kind: 'car', id }} />} />
     </>
   )
 }

@@ -9,17 +9,22 @@ interface Data {
   property: Omit<Property, 'id'> & { listingId: string }
 }
 
-export default function PropertyPage({ data }: PageProps<Data>) {
-  const initial = listingFromNode(data.property)
-  const { data: property = initial, error } = useListing(propertyQueries, initial.id, initial)
+/** Without data for a listing newer than the build (src/pages/404.tsx): all of it is fetched. */
+export default function PropertyPage({
+  data,
+  pageContext,
+}: Pick<PageProps<Data | undefined, { listingId: string }>, 'data' | 'pageContext'>) {
+  const id = pageContext.listingId
+  const initial = data && listingFromNode(data.property)
+  const { data: property = initial, error } = useListing(propertyQueries, id, initial)
   return (
     <>
-      <ListingSeo kind="property" listing={{ kind: 'property', fields: property }} isMissing={isGone(error)} />
-      <PropertyDetail
-        id={initial.id}
-        initial={initial}
-        reviews={<ReviewsSection listing={{ kind: 'property', id: initial.id }} />}
+      <ListingSeo
+        kind="property"
+        listing={property && { kind: 'property', fields: property }}
+        isMissing={isGone(error)}
       />
+      <PropertyDetail id={id} initial={initial} reviews={<ReviewsSection listing={{ kind: 'property', id }} />} />
     </>
   )
 }

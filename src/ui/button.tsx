@@ -19,7 +19,7 @@ const look = {
       background: ${color.sand};
     }
   `,
-  /** For destructive actions. */
+  /** Destructive actions have it. */
   danger: css`
     background: ${color.danger};
     color: ${color.surface};
@@ -70,3 +70,90 @@ export function buttonStyle(kind: ButtonLook) {
 export function Button({ look: kind = 'primary', ...button }: ComponentProps<'button'> & { look?: ButtonLook }) {
   return <button type="button" css={buttonStyle(kind)} {...button} />
 }
+
+/** A button that is only an icon. */
+export const iconButtonStyle = {
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: touchTarget,
+  height: touchTarget,
+  border: 0,
+  background: 'transparent',
+  cursor: 'pointer',
+} as const
+
+/** The cross of a dialog: wide enough for a finger, drawn at the edge of the content. */
+export const dialogCloseStyle = {
+  flex: 'none',
+  padding: space.s12,
+  marginInlineEnd: `calc(-1 * ${space.s4})`,
+  border: 0,
+} as const
+
+/** A button that looks like a link, for what few people change. */
+export const textButtonStyle = {
+  minHeight: touchTarget,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: color.inkQuiet,
+  font: 'inherit',
+  textDecoration: 'underline',
+  textUnderlineOffset: 3,
+  cursor: 'pointer',
+  '@media (scripting: none)': { display: 'none' },
+} as const
+
+/** A link beside a heading that leads to all of what is below it. */
+export const moreLinkStyle = {
+  alignSelf: 'start',
+  flex: 'none',
+  paddingBlock: space.s8,
+  color: color.primary,
+  fontSize: size.text15,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const
+
+/** As `::after` it points down, or up when what it belongs to is open. */
+const chevron = {
+  content: '""',
+  width: 9,
+  height: 9,
+  borderRight: '2px solid',
+  borderBottom: '2px solid',
+  transform: 'rotate(45deg) translate(-3px, 0)',
+} as const
+
+const chevronUp = { transform: 'rotate(225deg) translate(0, -3px)' } as const
+
+/** A button with `aria-expanded` that opens a part of the page: a row as wide as its column, under a line. */
+export const disclosureStyle = {
+  justifyContent: 'space-between',
+  width: '100%',
+  minHeight: 56,
+  paddingInline: 0,
+  border: 0,
+  borderTop: `1px solid ${color.line}`,
+  borderRadius: 0,
+  // A fill would begin at the very edge of the text.
+  '&:hover:not(:disabled)': { background: 'none', color: color.primary },
+  '&::after': chevron,
+  '&[aria-expanded="true"]::after': chevronUp,
+} as const
+
+/** A `summary` that looks the same, where there is less room. */
+export const summaryStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: touchTarget,
+  borderTop: `1px solid ${color.line}`,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&::-webkit-details-marker': { display: 'none' },
+  '&::after': chevron,
+  'details[open] > &::after': chevronUp,
+} as const

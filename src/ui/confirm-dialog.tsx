@@ -39,7 +39,7 @@ export function useConfirm(): { ask: Ask; dialog: ReactNode } {
   return { ask, dialog: question && <ConfirmDialog question={question} onResponse={respond} /> }
 }
 
-/** In the middle of the screen; the safe button has the initial focus. */
+/** It stands in the middle of the screen; the safe button has the initial focus. */
 function ConfirmDialog({ question, onResponse }: { question: Question; onResponse: (isYes: boolean) => void }) {
   const harmless = useRef<HTMLButtonElement>(null)
   const isConfirmed = useRef(false)

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { TOAST } from '../../contract/limits'
-import { Button } from './button'
-import { iconButtonStyle } from './icon-button'
+import { Button, iconButtonStyle } from './button'
 import { CloseIcon } from './icons'
 import type { ToastMessageProps } from './toast'
 import { color, from, radius, shadow, space } from './tokens'

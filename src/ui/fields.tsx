@@ -1,6 +1,5 @@
 import { memo, useId, type ComponentProps, type ReactNode } from 'react'
-import { controlStyle, Label } from './control'
-import { selectStyle } from './select-style'
+import { controlStyle, Label, selectStyle } from './control'
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   label: string

@@ -1,9 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { controlStyle, Label, labelStyle } from './control'
-import { markedInForcedColours } from './forced-colours'
+import { controlStyle, Label, labelStyle, markedInForcedColours, optionStyle, selectStyle } from './control'
 import { hiddenStyle } from './layout'
-import { optionStyle } from './option-style'
-import { selectStyle } from './select-style'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface FieldProps {
@@ -38,7 +35,7 @@ export function FormField({ label, error, hint, suggestions, ...input }: FormFie
   )
 }
 
-/** The same for multiple lines. */
+/** A text field of several lines. */
 export function FormTextArea({ label, error, hint, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   const { id, control, notes } = useField(error, hint)
   return (
@@ -50,7 +47,7 @@ export function FormTextArea({ label, error, hint, ...textarea }: FieldProps & C
   )
 }
 
-/** The same as a select. */
+/** A choice from a list. */
 export function FormSelect({ label, error, hint, children, ...select }: FieldProps & ComponentProps<'select'>) {
   const { id, control, notes } = useField(error, hint)
   return (

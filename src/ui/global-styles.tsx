@@ -1,6 +1,5 @@
 import { css, Global } from '@emotion/react'
-import { displayFontFaces, displayFamilies } from './display-font'
-import { deviceTextFamilies, textFamilies, textFontFaces } from './text-font'
+import { displayFontFaces, displayFamilies, deviceTextFamilies, textFamilies, textFontFaces } from './fonts'
 import { below, color, font, motion, size, space } from './tokens'
 
 /** The values behind `color`, as declarations, which can also show both schemes side by side. */

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture } from './image-preloads'
+import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture, keepLinkPosition } from './image-preloads'
 import { Picture, type PictureData } from './picture'
-import { keepLinkPosition } from './keep-link-position'
 
 /** The preloads in the head of a page with these images. */
 function preloadsFor(...pictures: { data: PictureData; priority?: boolean }[]): Element[] {

@@ -1,5 +1,4 @@
 import { createContext, type ReactElement } from 'react'
-import { keepLinkPosition } from './keep-link-position'
 
 /** An image visible when the page opens, with the sources of its `<picture>`. */
 export interface PreloadedPicture {
@@ -34,4 +33,12 @@ export function preloadsOf(picture: PreloadedPicture | undefined): ReactElement[
       fetchPriority="high"
     />
   ))
+}
+
+/**
+ * As the `onLoad` of a preload: React does not move a link with a handler; otherwise it would move it to where
+ * it collects links in the head. Built pages do not contain it, and it is never called.
+ */
+export function keepLinkPosition(): void {
+  return undefined
 }

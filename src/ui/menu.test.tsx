@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { placeMenu } from './floating'
 import { Menu } from './menu'
-import { placeMenu } from './menu-position'
 
 const onCopy = jest.fn()
 const onDelete = jest.fn()

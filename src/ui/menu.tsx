@@ -1,8 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { buttonStyle } from './button'
-import { useDismiss } from './menu-dismiss'
-import { useMenuPosition } from './menu-position'
+import { useDismiss, useMenuPosition } from './floating'
 import { color, radius, shadow, size, space, touchTarget } from './tokens'
 
 export interface MenuItem {

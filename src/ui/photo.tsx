@@ -76,7 +76,7 @@ function useFailureBeforeScripts(frame: React.RefObject<HTMLSpanElement | null>,
   }, [])
 }
 
-/** Null when our resizer does not accept the photo. */
+/** Returns null when our resizer does not accept the photo. */
 function resized(
   { url, width, height }: MeasuredPhoto,
   widths: readonly PhotoWidth[] = CARD_WIDTHS,

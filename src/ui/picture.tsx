@@ -1,7 +1,7 @@
 import { useContext, type CSSProperties } from 'react'
 import { PreloadedPicturesContext } from './image-preloads'
-import { pulse } from './skeleton'
-import { color } from './tokens'
+import { pulse } from './layout'
+import { color, radius, size, space } from './tokens'
 
 /** One photo in all sizes and formats: the parts of gatsby-plugin-image's `IGatsbyImageData` used here. */
 export interface PictureData {
@@ -97,8 +97,18 @@ export const frameStyle = {
     inset: 0,
     background: 'currentColor',
     animation: `${pulse} 1.6s ease-in-out infinite`,
-    // Without scripts the pulse would not end.
+    // The pulse would not end without scripts.
     '@media (scripting: none)': { animationIterationCount: 12 },
   },
   '&:has(img[data-settled])::before': { animation: 'none' },
+} as const
+
+/** A few words on a photo, in a pill that is read on any photo. */
+export const photoLabelStyle = {
+  padding: `${space.s4} ${space.s12}`,
+  borderRadius: radius.pill,
+  background: color.paper,
+  color: color.ink,
+  fontSize: size.text13,
+  fontWeight: 600,
 } as const

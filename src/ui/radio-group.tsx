@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { markedInForcedColours } from './forced-colours'
+import { markedInForcedColours } from './control'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface RadioGroupProps<Value extends string | number> {
@@ -36,7 +36,7 @@ export function RadioGroup<Value extends string | number>({
   )
 }
 
-/** As large as the pill, so that a finger that explores the screen finds it. */
+/** The input is as large as the pill, so that a finger that explores the screen finds it. */
 const inputStyle = {
   position: 'absolute',
   inset: 0,

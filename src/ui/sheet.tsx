@@ -1,8 +1,7 @@
 import { keyframes } from '@emotion/react'
 import * as Dialog from '@radix-ui/react-dialog'
 import { useRef, type ReactNode } from 'react'
-import { Button } from './button'
-import { dialogCloseStyle } from './icon-button'
+import { Button, dialogCloseStyle } from './button'
 import { CloseIcon } from './icons'
 import { below, color, from, motion, radius, shadow, size, space } from './tokens'
 
@@ -75,7 +74,7 @@ const panelStyle = {
   borderRadius: `${radius.card} ${radius.card} 0 0`,
   boxShadow: shadow.floating,
   animation: `${rise} ${motion.calm}`,
-  // On phones it has the screen's width.
+  // It has the screen's width on phones.
   [below.tablet]: { borderWidth: '1px 0 0' },
   [from.tablet]: { top: 0, height: 'fit-content', marginBlock: 'auto', borderRadius: radius.card },
 } as const

@@ -1,12 +1,10 @@
 import { keyframes } from '@emotion/react'
 import * as Toast from '@radix-ui/react-toast'
-import { useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { TOAST } from '../../contract/limits'
-import { Button } from './button'
-import { iconButtonStyle } from './icon-button'
+import { Button, iconButtonStyle } from './button'
 import { CloseIcon } from './icons'
 import { color, from, motion, radius, shadow, size, space } from './tokens'
-import { usePlaceAboveBars } from './use-place-above-bars'
 
 export interface ToastMessageProps {
   title: string
@@ -76,7 +74,7 @@ const toastStyle = (destructive: boolean) =>
     '&[data-swipe="move"]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
   }) as const
 
-/** Beside the title, whose line it does not make higher. */
+/** It stands beside the title, whose line it does not make higher. */
 const actionStyle = {
   flex: 'none',
   alignSelf: 'start',
@@ -105,3 +103,39 @@ const viewportStyle = {
 
 /** Above headers and bars, below sheets and dialogs. */
 const unaskedStyle = { zIndex: 30 } as const
+
+/** Keeps what is fixed at the lower edge of the window above the bars of actions there, which can be used at once. */
+export function usePlaceAboveBars(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const place = () => {
+      if (ref.current) ref.current.style.bottom = `${spaceBelow(ref.current)}px`
+    }
+    place()
+    // Bars come, go and grow while it is shown, and stick to the edge only while their list is longer than the window.
+    const changes = new MutationObserver(place)
+    changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-action-bar'] })
+    window.addEventListener('scroll', place, { passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      changes.disconnect()
+      window.removeEventListener('scroll', place)
+      window.removeEventListener('resize', place)
+    }
+  }, [ref])
+}
+
+/** The least distance from the lower edge at which it covers no bar; 0 when the window has no room above them. */
+function spaceBelow(box: HTMLElement): number {
+  const edge = document.documentElement.clientHeight
+  const { left, right, height } = box.getBoundingClientRect()
+  const bars = [...document.querySelectorAll('[data-action-bar]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
+    .sort((one, other) => other.bottom - one.bottom)
+  let room = 0
+  for (const bar of bars) {
+    const isCovered = bar.bottom > edge - room - height && bar.top < edge - room
+    if (isCovered) room = edge - bar.top
+  }
+  return room + height > edge ? 0 : room
+}

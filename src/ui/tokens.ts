@@ -71,7 +71,7 @@ export const from = {
   wide: `@media (min-width: ${breakpoints.wide}px)`,
 } as const
 
-/** For styles that only smaller screens have. */
+/** Only smaller screens have these styles. */
 export const below = {
   tablet: `@media (max-width: ${breakpoints.tablet - 1}px)`,
   desktop: `@media (max-width: ${breakpoints.desktop - 1}px)`,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { apiPaths, pagePaths } from '../../contract/paths'
 import { readCar, readProperty } from '../../contract/read-listing'
 import { shareCardOf, shareCardPath } from '../../contract/share-card'
-import { goodShareCards } from '../../gatsby/share-cards/check-new-share-cards'
+import { writeGoodCards } from '../../gatsby/share-cards'
 import { fetchLists } from '../../gatsby/source/source-lists'
 import { signInAdministrator, type Administrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
@@ -108,7 +108,7 @@ async function knowAllShareCards(url: string): Promise<void> {
     ),
     ...lists.Car.flatMap((record) => readCar(record) ?? []).map((fields) => shareCardOf({ kind: 'car', fields })),
   ]
-  await goodShareCards.write(process.cwd(), cards.map(shareCardPath))
+  await writeGoodCards(process.cwd(), cards.map(shareCardPath))
 }
 
 function summary(measured: readonly Measured[]): Row {

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { COMMON_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
-
-const require = createRequire(import.meta.url)
 
 /** Name table entries for the copyright, the licence and its URL, which every copy must contain. */
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
@@ -12,8 +9,8 @@ const WEIGHTS = { min: 400, max: 700 }
 interface SubsetFont {
   /** In src/ui. */
   readonly file: string
-  /** Path to the whole font, of an npm package. */
-  readonly source: string
+  /** The whole font, a file of an npm package. */
+  readonly source: URL
   /** A `unicode-range`. */
   readonly characters: string
   /** Of a variable font. */
@@ -24,12 +21,12 @@ interface SubsetFont {
 export const SUBSET_FONTS: readonly SubsetFont[] = [
   {
     file: 'fraunces-subset.woff2',
-    source: require.resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'),
+    source: new URL(import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2')),
     characters: COMMON_CHARACTERS,
   },
   {
     file: 'figtree-subset.woff2',
-    source: require.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    source: new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
     characters: TEXT_CHARACTERS,
     variationAxes: { wght: WEIGHTS },
   },

@@ -10,7 +10,7 @@ async function reportedRules(code: string, t: TestContext): Promise<string[]> {
   const folder = await temporaryFolder(t)
   const configuration = (await readFile('.oxlintrc.json', 'utf8'))
     .replace('"typeAware": true', '"typeAware": false')
-    .replace('./tools/', `${process.cwd()}/tools/`)
+    .replaceAll('./tools/', `${process.cwd()}/tools/`)
   await writeFiles(folder, { '.oxlintrc.json': configuration, 'code.tsx': code })
   const { stdout } = spawnSync('node_modules/.bin/oxlint', ['-c', join(folder, '.oxlintrc.json'), folder], {
     encoding: 'utf8',

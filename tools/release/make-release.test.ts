@@ -20,7 +20,7 @@ const list = async (path) => (await fetch(process.env.BUILD_API_URL + path)).jso
 const build = async () => {
   fs.mkdirSync('.cache/caches-lmdb', { recursive: true })
   fs.rmSync('public', { recursive: true, force: true })
-  for (const path of ['.', 'properties', 'properties/[id]', 'cars', 'cars/[id]']) write(path)
+  for (const path of ['.', 'properties', 'cars']) write(path)
   fs.writeFileSync('public/404.html', '<title>Not found</title>')
   for (const { id } of await list('/api/properties')) write('properties/' + id)
   for (const { id } of await list('/api/cars')) write('cars/' + id)

@@ -69,11 +69,11 @@ function verifyListings(
   }
 }
 
-/** Null for the list itself, the client-only page `[id]`, and other pages. */
+/** Null for the list itself and for other pages. */
 function listingName(path: string, listFolder: string): string | null {
   if (!path.startsWith(listFolder)) return null
   const [name = '', ...below] = path.slice(listFolder.length).split('/')
-  return below.join('/') === 'index.html' && !name.startsWith('[') ? name : null
+  return below.join('/') === 'index.html' ? name : null
 }
 
 async function verifyTitles(folder: string, pages: readonly string[]): Promise<void> {

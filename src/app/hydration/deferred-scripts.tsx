@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react'
 import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/comparison-paths'
 import { pagePaths } from '../../../contract/paths'
 import { PRINT_STYLES_PATH } from '../../../contract/service-worker'
-import { keepLinkPosition } from '../../ui/keep-link-position'
+import { keepLinkPosition } from '../../ui/image-preloads'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 
 /** The print style. */
@@ -11,6 +11,9 @@ const PRINT_STYLES = { rel: 'stylesheet', media: 'print', href: PRINT_STYLES_PAT
 /** Gatsby's names for the elements at the end of a page's body. */
 const GATSBY_PATH_SCRIPT = 'script-loader'
 const GATSBY_SCRIPTS = '_gatsby-scripts'
+
+/** The page a host returns for paths without a file: Gatsby renders it as `/404.html` and `/404/`. */
+const NOT_FOUND = '/404'
 
 /** Pages that show almost nothing without scripts, so there is nothing to wait for. */
 const NEEDS_SCRIPTS = new RegExp(
@@ -23,8 +26,8 @@ const NEEDS_SCRIPTS = new RegExp(
     pagePaths.account,
     COMPARE_PATH,
     SHORTLIST_PATH,
-    '/404',
-  ].join('|')})|\\[`,
+    NOT_FOUND,
+  ].join('|')})`,
 )
 
 /**
@@ -65,10 +68,12 @@ export function startDeferredScripts(components: readonly ReactNode[], path: str
   ]
 }
 
-/** The files Gatsby fetches first, preloaded in parallel with its scripts. */
+/** The files Gatsby fetches first, preloaded in parallel with its scripts. The 404 page is shown at other paths. */
 function dataOf(path: string): string[] {
+  const appData = '/page-data/app-data.json'
+  if (path.startsWith(NOT_FOUND)) return [appData]
   const name = path === pagePaths.home ? 'index' : path.replace(/^\/|\/$/g, '')
-  return [`/page-data/${name}/page-data.json`, '/page-data/app-data.json']
+  return [`/page-data/${name}/page-data.json`, appData]
 }
 
 function isPathScript(component: ReactNode): boolean {

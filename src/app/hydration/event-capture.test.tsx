@@ -1,9 +1,9 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
+import { HydrationBoundary } from './hydrate'
 import { replayEvents } from './replay-events'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
-import { HydrationBoundary } from './hydration-boundary'
 
 /** A built page: its content, its scripts in a template, and the loader after them. */
 function openPage(html: string, { isUrgent = false } = {}): HTMLElement {

@@ -1,4 +1,4 @@
-import { savesData } from './prefers-reduced-data'
+import { isDataSaverOn } from '../../lib/data-saver'
 
 /** The parts of Gatsby's loader that we use. */
 interface PageLoader {
@@ -35,4 +35,10 @@ function fetchAhead(loader: PageLoader, target: EventTarget | null): void {
   if (link?.origin === window.location.origin && link.target === '' && !/\.\w+$/.test(link.pathname)) {
     loader.hovering(link.pathname)
   }
+}
+
+/** Whether the visitor saves data or has a slow connection. */
+export function savesData(): boolean {
+  const { saveData = false, effectiveType = '' } = navigator.connection ?? {}
+  return isDataSaverOn() || saveData || effectiveType.includes('2g')
 }

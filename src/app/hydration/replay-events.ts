@@ -1,4 +1,4 @@
-import type { Field } from './event-capture'
+import type { Field } from './script-loader'
 
 /**
  * Replays the visitor's actions from before hydration: called once, when React has hydrated the
@@ -45,7 +45,7 @@ function repeatChange(field: Field, wanted: string | boolean): void {
   if (caret && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...caret)
 }
 
-/** Null for fields without a text cursor: selects, numbers, sliders. */
+/** Selects, numbers and sliders have no text cursor: null. */
 function caretOf(field: Field): [from: number, to: number] | null {
   if (field instanceof HTMLSelectElement || field !== document.activeElement) return null
   const { selectionStart, selectionEnd } = field

@@ -1,5 +1,3 @@
-import type { CapturedEvents } from './event-capture'
-
 /** The `<template>` with the page's scripts, where they are neither fetched nor run. */
 export const DEFERRED_SCRIPTS = 'late-scripts'
 
@@ -102,5 +100,28 @@ export function startScripts(): void {
   function afterPainting(): void {
     setTimeout(start, 300)
     new PerformanceObserver(start).observe({ type: 'largest-contentful-paint' })
+  }
+}
+
+/** Fields a visitor can edit. */
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Actions of a visitor before scripts run, recorded by `startScripts` for `replayEvents`. */
+export interface CapturedEvents {
+  /** The last value; for a checkbox or radio button whether it is checked. */
+  changed: Map<Field, string | boolean>
+  /** Pressed buttons and submitted forms, each once, in order. `data-waiting` shows their state. */
+  pressed: Set<HTMLButtonElement | HTMLFormElement>
+  /** From here on React handles buttons and forms; recording them too would repeat them. */
+  stopCapturing: () => void
+  /** Stops recording. */
+  end: () => void
+}
+
+declare global {
+  interface Window {
+    capturedEvents?: CapturedEvents
+    /** Read by Gatsby: the path the page was built for. */
+    pagePath?: string | undefined
   }
 }

@@ -1,11 +1,13 @@
 import { Link } from 'gatsby'
+import { useSyncExternalStore } from 'react'
+import { agency } from '../../../contract/agency'
 import { CHECK_PATH } from '../../../contract/comparison-paths'
 import { pagePaths } from '../../../contract/paths'
-import { agency } from '../../config/agency'
 import { CurrencySwitch } from '../../features/currency'
+import { isDataSaverOn, switchDataSaver, watchDataSaver } from '../../lib/data-saver'
+import { textButtonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
 import { below, color, font, from, size, space } from '../../ui/tokens'
-import { DataSaverSwitch } from './data-saver-switch'
 
 export function Footer() {
   return (
@@ -121,3 +123,13 @@ const linkStyle = {
   textWrap: 'pretty',
   '&:hover': { textDecoration: 'underline' },
 } as const
+
+/** The saver is on by itself with a slow connection; what is chosen here is remembered (decision 0064). */
+function DataSaverSwitch() {
+  const isOn = useSyncExternalStore(watchDataSaver, isDataSaverOn, () => false)
+  return (
+    <button type="button" aria-pressed={isOn} css={textButtonStyle} onClick={() => switchDataSaver(!isOn)}>
+      Data saver: {isOn ? 'on' : 'off'}
+    </button>
+  )
+}

@@ -1,14 +1,13 @@
 import { Link } from 'gatsby'
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
-import { SavedLabel } from '../../features/saved-store'
 import { UnviewedBadge } from '../../features/reviews'
+import { SavedLabel } from '../../features/saved-store'
 import { openSearch } from '../../features/search'
 import { Container } from '../../ui/layout'
 import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
-import { MobileMenu } from './mobile-menu'
-import { navigationLinks } from './navigation-links'
+import { MobileMenu, navigationLinks } from './mobile-menu'
 
 export function Header() {
   return (

@@ -2,11 +2,18 @@ import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
-import { SavedLabel } from '../../features/saved-store'
 import { UnviewedBadge } from '../../features/reviews'
+import { SavedLabel } from '../../features/saved-store'
 import { CloseIcon, MenuIcon } from '../../ui/icons'
 import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
-import { navigationLinks } from './navigation-links'
+
+/** The main navigation (spec §2), in order. */
+export const navigationLinks = [
+  { to: pagePaths.reviews, label: 'Reviews' },
+  { to: pagePaths.properties, label: 'Properties' },
+  { to: pagePaths.cars, label: 'Cars' },
+  { to: pagePaths.contact, label: 'Contact' },
+] as const
 
 /** A menu that works without scripts. */
 export function MobileMenu() {
@@ -84,7 +91,7 @@ const panelStyle = {
   background: color.paper,
   borderBottom: `1px solid ${color.line}`,
   boxShadow: shadow.floating,
-  // Without its shadow on the bar above.
+  // Its shadow must not fall on the bar above.
   clipPath: 'inset(0 0 -72px)',
 } as const
 

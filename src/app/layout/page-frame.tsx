@@ -1,12 +1,27 @@
+import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
 import type { ReactNode } from 'react'
+import { OFFLINE_MARKER } from '../../../contract/service-worker'
+import { UnviewedReviewWatch } from '../../features/reviews'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { GlobalStyles } from '../../ui/global-styles'
+import { Container } from '../../ui/layout'
+import { color, size, space } from '../../ui/tokens'
+import { ErrorBoundary } from '../root'
 import { Footer } from './footer'
 import { Header } from './header'
-import { OfflineNote } from './offline-notice'
+
+/** Used in the browser and at build time. */
+export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
+  return (
+    <PageFrame>
+      <UnviewedReviewWatch />
+      <ErrorBoundary path={props.location.pathname}>{element}</ErrorBoundary>
+    </PageFrame>
+  )
+}
 
 /** The frame of every page. */
-export function PageFrame({ children }: { children: ReactNode }) {
+function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />
@@ -24,3 +39,20 @@ export function PageFrame({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+/** Part of every page, shown by an attribute of `<html>`, so that it needs no script. */
+function OfflineNote() {
+  return (
+    <div css={noteStyle} role="status">
+      <Container>You are offline. This page is as it was when you last had it; prices may have changed.</Container>
+    </div>
+  )
+}
+
+const noteStyle = {
+  display: 'none',
+  paddingBlock: space.s8,
+  background: color.sand,
+  fontSize: size.text15,
+  [`html[${OFFLINE_MARKER}] &`]: { display: 'block' },
+} as const

@@ -5,7 +5,7 @@ import { isSavedPage } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineCode } from '../../lib/offline-code'
 import { whenIdle } from '../../lib/when-idle'
-import { savesData } from '../hydration/prefers-reduced-data'
+import { savesData } from '../hydration/prefetch-on-intent'
 
 /** Public pages that are useful without the backend. */
 const READABLE = /^\/($|(properties|cars|contact|saved)(\/|$))/

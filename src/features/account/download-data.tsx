@@ -3,7 +3,7 @@ import { accountDataSchema, accountPaths } from '../../../contract/account-data'
 import { getJson, HttpError } from '../../lib/http'
 import { saveJson } from '../../lib/save-file'
 import { Button } from '../../ui/button'
-import { liveRegionStyle } from '../../ui/live-region'
+import { liveRegionStyle } from '../../ui/text'
 import { Failure, Panel } from './panel'
 
 /** Saves everything stored about the person as a file. */

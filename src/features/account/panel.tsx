@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { cardFrame } from '../../ui/card'
+import { cardFrame } from '../../ui/surfaces'
 import { color, from, size, space } from '../../ui/tokens'
 
 /** One thing that can be done with the account. */

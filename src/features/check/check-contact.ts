@@ -1,6 +1,6 @@
 import { readEmailAddress } from '../../../contract/email-address'
 import { parsePhoneNumber } from '../../../contract/phone-number'
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 import { looksAlike } from './look-alike'
 import { ask, no, type Verdict } from './look-up'
 

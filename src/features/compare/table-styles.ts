@@ -1,4 +1,4 @@
-import { textButtonStyle } from '../../ui/text-button'
+import { textButtonStyle } from '../../ui/button'
 import { below, color, font, from, size, space } from '../../ui/tokens'
 
 /**

@@ -1,4 +1,4 @@
-import { namedLazy } from '../../ui/named-lazy'
+import { namedLazy } from '../../ui/lazy'
 
 export { ContactForm } from './components/contact-form'
 export { ContactIntro, OfficeCard } from './components/office-card'

@@ -1,5 +1,5 @@
 import type { Enquiry } from '../../../contract/enquiry'
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 
 /** Mail programs truncate or reject links much longer than two thousand characters. */
 const QUOTED_MAX = 1_200

@@ -1,4 +1,4 @@
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 
 /** Opens a chat with the agency with a prepared message. */
 export function whatsappLink(text: string): string {

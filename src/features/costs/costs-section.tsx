@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useOnDemand } from '../../lib/use-on-demand'
-import { Button } from '../../ui/button'
-import { disclosureStyle } from '../../ui/disclosure'
+import { Button, disclosureStyle } from '../../ui/button'
+
 import type { CostsPanelProps } from './costs-panel'
 
 const loadPanel = () => import('./costs-panel').then(({ CostsPanel }) => CostsPanel)

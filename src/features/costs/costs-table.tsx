@@ -2,7 +2,7 @@ import type { Costs } from '../../../contract/costs/money'
 import type { ReadRates } from '../../../contract/costs/read-rates'
 import { formatNumber } from '../../../contract/price'
 import { kenyanDate } from '../../lib/kenyan-date'
-import { ScrollRegion } from '../../ui/scroll-region'
+import { ScrollRegion } from '../../ui/surfaces'
 import { color, size, space } from '../../ui/tokens'
 
 interface CostsTableProps {

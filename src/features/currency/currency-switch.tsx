@@ -1,5 +1,5 @@
 import { formatPrice, isPriced } from '../../../contract/price'
-import { textButtonStyle } from '../../ui/text-button'
+import { textButtonStyle } from '../../ui/button'
 import { size, space } from '../../ui/tokens'
 import { switchCurrency, useDollars } from './chosen-currency'
 

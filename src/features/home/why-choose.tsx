@@ -1,9 +1,9 @@
 import { Link } from 'gatsby'
 import type { ComponentProps } from 'react'
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 import { CompassIcon, HomeIcon, KeyIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
-import { moreLinkStyle } from '../../ui/more-link'
+import { moreLinkStyle } from '../../ui/button'
 import { color, from, radius, size, space } from '../../ui/tokens'
 
 const reasons = [

@@ -1,4 +1,4 @@
-import { namedLazy } from '../../ui/named-lazy'
+import { namedLazy } from '../../ui/lazy'
 
 /** Only for the administrator: no other page contains its code. Requires Suspense. */
 export const InvitationsPanel = namedLazy(

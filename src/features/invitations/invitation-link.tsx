@@ -4,7 +4,7 @@ import { formatReviewDate } from '../../lib/format'
 import { Button, buttonStyle } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/control'
 import { color, radius, size, space } from '../../ui/tokens'
-import { agency } from '../../config/agency'
+import { agency } from '../../../contract/agency'
 import { shareUrl } from '../share'
 
 interface InvitationLinkProps {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { STATUS_LABELS } from '../../../contract/status'
 import { TextField } from '../../ui/fields'
-import { searchInputStyle } from '../../ui/search-input-style'
-import { optionStyle } from '../../ui/option-style'
+import { searchInputStyle, optionStyle } from '../../ui/control'
+
 import { color, radius, size, space } from '../../ui/tokens'
 import { findInvitable, keyOf, type InvitableListing } from './invitable-listings'
 

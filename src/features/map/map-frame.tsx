@@ -1,6 +1,6 @@
 import { type Map as LeafletMap, tileLayer } from 'leaflet'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { mapTiles } from '../../config/map-tiles'
+import { mapTiles } from '../../config/env'
 import { isDataSaverOn } from '../../lib/data-saver'
 import { Button } from '../../ui/button'
 import { VisuallyHidden } from '../../ui/layout'

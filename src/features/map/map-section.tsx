@@ -2,8 +2,8 @@ import type { CSSObject } from '@emotion/react'
 import { createElement, type ComponentType } from 'react'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { useOnDemand } from '../../lib/use-on-demand'
-import { Button } from '../../ui/button'
-import { disclosureStyle } from '../../ui/disclosure'
+import { Button, disclosureStyle } from '../../ui/button'
+
 
 /**
  * Of what a map fetches besides tiles, as sent with Brotli: its code and coast lines, for results their places too.

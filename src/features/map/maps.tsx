@@ -4,8 +4,8 @@ import { areaFromText, areaParameter, isInArea, type Area, nearestPlace } from '
 import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { Button } from '../../ui/button'
-import { hiddenStyle } from '../../ui/layout'
-import { Skeleton } from '../../ui/skeleton'
+import { hiddenStyle, Skeleton } from '../../ui/layout'
+
 import { from, radius, space } from '../../ui/tokens'
 import { areaOf, boundsOf, showArea, areaAround, roundOutwards } from './base-map'
 import { MapFrame } from './map-frame'
@@ -14,7 +14,7 @@ import { placeListings, type MappedListing } from './spots'
 import { countText, ResultsList } from './results-list'
 import { useMarkers, approximateCircle } from './markers'
 
-import { LoadError } from '../../ui/load-error'
+import { LoadError } from '../../ui/message'
 
 interface ResultsMapProps {
   readonly kind: ListingKind

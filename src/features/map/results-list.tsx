@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ListingKind } from '../../../contract/limits'
 import { Button } from '../../ui/button'
-import { cardFrame } from '../../ui/card'
+import { cardFrame } from '../../ui/surfaces'
 import { color, from, size, space, touchTarget } from '../../ui/tokens'
 import type { PlacedListing } from './spots'
 

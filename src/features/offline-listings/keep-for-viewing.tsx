@@ -1,7 +1,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
-import { Button } from '../../ui/button'
-import { disclosureStyle } from '../../ui/disclosure'
-import { optionalLazy } from '../../ui/optional-lazy'
+import { Button, disclosureStyle } from '../../ui/button'
+
+import { optionalLazy } from '../../ui/lazy'
 import { offlineListingKeys, type OfflineListingKey } from './listing-keys'
 import type { OfflineListingContent } from './offline-listing'
 

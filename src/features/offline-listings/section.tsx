@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { optionalLazy } from '../../ui/optional-lazy'
+import { optionalLazy } from '../../ui/lazy'
 import { offlineListingKeys } from './listing-keys'
 
 /** Fetched only on devices that hold something. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { optionalLazy } from '../../ui/optional-lazy'
+import { optionalLazy } from '../../ui/lazy'
 import { useViewedListings } from '../saved-store'
 
 const ViewedTiles = optionalLazy(() => import('./viewed-tiles').then(({ ViewedTiles }) => ViewedTiles))

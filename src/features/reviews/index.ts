@@ -1,4 +1,4 @@
-import { namedLazy } from '../../ui/named-lazy'
+import { namedLazy } from '../../ui/lazy'
 
 export { useUnansweredReviewCount } from './api/get-all-reviews'
 export { ReviewsOverview } from './components/reviews-overview'

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { COMPARED, comparisonPath } from '../compare'
-import { floatingBarStyle } from '../../ui/bar'
+import { floatingBarStyle } from '../../ui/surfaces'
 import { Button, buttonStyle } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
 import { size, space } from '../../ui/tokens'

@@ -1,9 +1,9 @@
 import { FILTER_CHOICES, FILTER_FEATURES, moreFilterFromUrl } from '../../../contract/filters/more'
 import { featureLabel } from '../../../contract/feature-labels'
 import type { ListingKind } from '../../../contract/limits'
-import { labelStyle } from '../../ui/control'
+import { labelStyle, optionStyle } from '../../ui/control'
 import { SelectField } from '../../ui/fields'
-import { optionStyle } from '../../ui/option-style'
+
 import { size, space } from '../../ui/tokens'
 import { SearchField } from './search-field'
 

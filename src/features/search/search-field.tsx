@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/fields'
-import { searchInputStyle } from '../../ui/search-input-style'
+import { searchInputStyle } from '../../ui/control'
 
 interface SearchFieldProps {
   value: string

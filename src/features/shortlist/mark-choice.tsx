@@ -1,6 +1,6 @@
 import type { Mark } from '../../../contract/shortlist'
-import { CheckIcon } from '../../ui/check-icon'
-import { CloseIcon } from '../../ui/icons'
+import { CheckIcon, CloseIcon } from '../../ui/icons'
+
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 
 interface MarkChoiceProps {

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { LISTING_EVENTS } from '../../../contract/admin-limits'
 import { formatNumber } from '../../lib/format'
-import { cardFrame } from '../../ui/card'
+import { cardFrame } from '../../ui/surfaces'
 import { hiddenStyle } from '../../ui/layout'
 import { below, color, radius, size, space } from '../../ui/tokens'
 import { EVENT_LABELS, type Counts } from './counts'

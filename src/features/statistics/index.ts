@@ -1,4 +1,4 @@
-import { namedLazy } from '../../ui/named-lazy'
+import { namedLazy } from '../../ui/lazy'
 
 export { PeriodFigures } from './period-figures'
 

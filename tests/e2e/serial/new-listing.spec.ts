@@ -39,12 +39,26 @@ test('describes a listing to crawlers and visitors when it is newer than the bui
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'image/jpeg'])
   expect(card.headers()['cache-control']).toContain('immutable')
 
-  await page.goto(url)
+  await page.goto(`${url}?from=chat`)
   await expect(page.getByRole('heading', { level: 1, name: 'A villa nobody has seen' })).toBeVisible()
+  await expect(page).toHaveURL(`${url}?from=chat`)
   await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Properties' })).toHaveClass(/current/)
   await expect(page).toHaveTitle(title)
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0)
   await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
+})
+
+test('opens a listing that is newer than the build from the list, in the same document', async ({ page }) => {
+  await page.goto(`${backend.url}/properties`)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.body.setAttribute('data-opened', ''))
+  await page.locator('a[href="/properties/new-villa-runda"]').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A villa nobody has seen' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Properties' })).toHaveClass(/current/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+  await expect(page.locator('body')).toHaveAttribute('data-opened')
 })
 
 test('shows the title as text when it is an injection', async ({ page, request }) => {

@@ -78,8 +78,7 @@ async function measure(database: string, databaseUrl: string | undefined) {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilele-memory-'))
   await writeRelease(dataDir, '1', {
     'index.html': PAGE,
-    'properties/[id]/index.html': PAGE,
-    'cars/[id]/index.html': PAGE,
+    '404.html': PAGE,
   })
   await switchTo(dataDir, '1')
   const report = join(dataDir, 'memory.json')

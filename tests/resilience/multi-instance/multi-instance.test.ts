@@ -46,7 +46,7 @@ describe('two backend processes on one PostgreSQL behind nginx', () => {
 
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kilele-two-'))
-    await writeRelease(dataDir, '1', { 'index.html': '<h1>Home</h1>', 'cars/[id]/index.html': '<title>Car</title>' })
+    await writeRelease(dataDir, '1', { 'index.html': '<h1>Home</h1>', '404.html': '<title>Page not found</title>' })
     await switchTo(dataDir, '1')
     postgres = await startPostgres()
     mail = await startMailServer()

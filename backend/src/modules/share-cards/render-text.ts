@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
 import { memoizeAsync } from '../../lib/memoize-async'
 import type { PictureElement } from './elements'
-
-const require = createRequire(import.meta.url)
 
 /**
  * The text as a PNG that is transparent where the photo goes. satori turns letters into outlines, so
@@ -31,17 +27,24 @@ export async function renderText(
 const drawingTools = memoizeAsync(() => Promise.all([import('satori'), import('@resvg/resvg-js'), loadFonts()]))
 
 async function loadFonts(): Promise<Font[]> {
-  const folder = join(dirname(require.resolve('@fontsource/fraunces/package.json')), 'files')
-  const load = async (name: string, subset: string, weight: 400 | 600): Promise<Font> => ({
+  const load = async (name: string, weight: 400 | 600, url: string): Promise<Font> => ({
     name,
     weight,
     style: 'normal',
-    data: await readFile(join(folder, `fraunces-${subset}-${weight}-normal.woff`)),
+    data: await readFile(new URL(url)),
   })
   return Promise.all([
-    load('Fraunces', 'latin', 400),
-    load('Fraunces', 'latin', 600),
-    load('Fraunces Extended', 'latin-ext', 400),
-    load('Fraunces Extended', 'latin-ext', 600),
+    load('Fraunces', 400, import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff')),
+    load('Fraunces', 600, import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff')),
+    load(
+      'Fraunces Extended',
+      400,
+      import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff'),
+    ),
+    load(
+      'Fraunces Extended',
+      600,
+      import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff'),
+    ),
   ])
 }

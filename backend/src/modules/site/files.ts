@@ -9,7 +9,7 @@ import { inlineScriptSources } from '../../lib/inline-scripts'
 const MAX_CACHED_FILE_BYTES = 512 * 1024
 const MAX_CACHED_BYTES = 96 * 1024 * 1024
 
-/** Of a large page only the hashes of its inline scripts are cached. */
+/** The weight of a large page, of which only the hashes of its inline scripts are cached. */
 const LARGE_PAGE_WEIGHT = 1024
 
 /** Paths come from visitors. */

@@ -9,8 +9,8 @@ import { switchTo, writeRelease } from '../../../test/releases'
 import { cars, properties } from '../../db/schema'
 import { inlineScriptSources } from '../../lib/inline-scripts'
 
-const shell = (noun: string) =>
-  `<html><head><title data-react-helmet="true">${noun} - Kilele Properties</title>` +
+const NOT_FOUND =
+  '<html><head><title data-react-helmet="true">Page not found - Kilele Properties</title>' +
   '<meta data-react-helmet="true" name="robots" content="noindex"/></head><body><script>start()</script></body></html>'
 
 onEachDatabase('the page of a listing that is newer than the release', (open) => {
@@ -19,8 +19,7 @@ onEachDatabase('the page of a listing that is newer than the release', (open) =>
     backend = await startApp(open, { SITE_URL: 'https://kilele.example' })
     await writeRelease(backend.dataDir, '1', {
       'index.html': 'Home',
-      'properties/[id]/index.html': shell('Property'),
-      'cars/[id]/index.html': shell('Car'),
+      '404.html': NOT_FOUND,
       'properties/built/index.html': 'Built with the release',
     })
     await switchTo(backend.dataDir, '1')

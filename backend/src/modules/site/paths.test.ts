@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clientOnlyPageOf, isHashed, isFilePath, misspelledListings, parseSitePath } from './paths'
+import { clientOnlyPageOf, isHashed, isFilePath, listingAt, misspelledListings, parseSitePath } from './paths'
 
 describe('parseSitePath', () => {
   for (const [target, path] of [
@@ -79,22 +79,32 @@ describe('kinds of paths', () => {
       assert.ok(!isHashed(path), path)
   })
 
-  it('recognizes a client-only page when its path matches', () => {
-    assert.deepEqual(clientOnlyPageOf('properties/villa'), {
-      shell: 'properties/[id]/index.html',
-      listing: { kind: 'property', id: 'villa' },
-    })
-    assert.equal(clientOnlyPageOf('cars/prado')?.listing?.kind, 'car')
-    assert.deepEqual(clientOnlyPageOf('cars/prado-4.5')?.listing, { kind: 'car', id: 'prado-4.5' })
+  it('serves what has no file of its own with a page for all of its kind', () => {
+    for (const [path, kind, id] of [
+      ['properties/villa', 'property', 'villa'],
+      ['cars/prado', 'car', 'prado'],
+      ['cars/prado-4.5', 'car', 'prado-4.5'],
+    ] as const) {
+      assert.deepEqual(clientOnlyPageOf(path), { kind: 'listing', file: '404.html', listing: { kind, id } })
+    }
     for (const path of ['admin', 'admin/cars/new', 'admin/v1.5']) {
-      assert.deepEqual(clientOnlyPageOf(path), { shell: 'admin/[...]/index.html', listing: null })
+      assert.deepEqual(clientOnlyPageOf(path), { kind: 'dashboard', file: 'admin/[...]/index.html' })
     }
     assert.deepEqual(clientOnlyPageOf('page-data/cars/prado/page-data.json'), {
-      shell: 'page-data/cars/[id]/page-data.json',
-      listing: null,
+      kind: 'data',
+      file: 'page-data/404.html/page-data.json',
+      matchPath: '/cars/:id',
     })
     for (const path of ['', 'properties', 'properties/a/b', 'contact/x', 'administration', 'x.jpg'])
       assert.equal(clientOnlyPageOf(path), null)
+  })
+
+  it('finds the listing of a page, in any spelling, and of its data', () => {
+    const prado = { kind: 'car', id: 'prado' }
+    for (const path of ['cars/prado', 'cars/prado/index.html', 'page-data/cars/prado/page-data.json'])
+      assert.deepEqual(listingAt(path), prado, path)
+    for (const path of ['cars', 'cars/a/b', 'admin/prado', 'page-data/cars/page-data.json'])
+      assert.equal(listingAt(path), null, path)
   })
 })
 

@@ -1,7 +1,6 @@
+import { extname } from 'node:path'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { decodeUrlPart, listingPaths } from '../../../../contract/paths'
-import { extname } from 'node:path'
-import { isAssetType } from './content-types'
 
 /** How the site handles a request path, without looking at files. */
 export type SitePath =
@@ -41,47 +40,44 @@ const SECTIONS = LISTING_KINDS.map((kind) => ({ kind, section: listingPaths[kind
 const ANY_SECTION = SECTIONS.map(({ section }) => section).join('|')
 const LISTINGS = new RegExp(`^/(${ANY_SECTION})(/|$)`, 'i')
 
-/** Paths of pages for ids unknown at build time, and the file that serves all of them. */
-const CLIENT_ONLY_PAGES: readonly { pattern: RegExp; shell: string; listing: ListingKind | null }[] = [
-  ...SECTIONS.map(({ kind, section }) => ({
-    pattern: new RegExp(`^${section}/([^/]+)$`),
-    shell: `${section}/[id]/index.html`,
-    listing: kind,
-  })),
-  { pattern: /^admin(\/.+)?$/, shell: 'admin/[...]/index.html', listing: null },
-]
+/** Gatsby's page for paths without a file: it also shows listings that are newer than the release (decision 0037). */
+const NOT_FOUND_PAGE = '404.html'
 
+/** The pages of the dashboard: one file serves them all. */
+const DASHBOARD = /^admin(\/.+)?$/
+
+const LISTING_PAGE = new RegExp(`^(${ANY_SECTION})/([^/]+)$`)
 /** A browser that navigates within the site requests only the page's data. */
 const LISTING_DATA = new RegExp(`^page-data/(${ANY_SECTION})/([^/]+)/page-data\\.json$`)
-
-interface ClientOnlyPage {
-  readonly shell: string
-  readonly listing: ListingId | null
-}
 
 export interface ListingId {
   readonly kind: ListingKind
   readonly id: string
 }
 
+/** How a path without a file of its own is served. */
+export type ClientOnlyPage =
+  | { readonly kind: 'dashboard'; readonly file: string }
+  | { readonly kind: 'listing'; readonly file: string; readonly listing: ListingId }
+  /** Gatsby's router shows a page wherever its `matchPath` fits. */
+  | { readonly kind: 'data'; readonly file: string; readonly matchPath: string }
+
 /** The listing whose page, in any spelling, or page data is at `path`; null when it is neither. */
 export function listingAt(path: string): ListingId | null {
-  const data = LISTING_DATA.exec(path)
-  const page = data === null ? path.replace(/\/index\.html$/, '') : `${data[1]}/${data[2]}`
-  return clientOnlyPageOf(page)?.listing ?? null
+  const [, section, id = ''] = LISTING_DATA.exec(path) ?? LISTING_PAGE.exec(path.replace(/\/index\.html$/, '')) ?? []
+  const found = SECTIONS.find((one) => one.section === section)
+  return found === undefined ? null : { kind: found.kind, id }
 }
 
-/** The client-only page for `path`, or its data, which is the same for all listings; null when there is none. */
+/** What serves `path` when no file does; null when there is nothing. */
 export function clientOnlyPageOf(path: string): ClientOnlyPage | null {
   const section = LISTING_DATA.exec(path)?.[1]
-  if (section !== undefined) return { shell: `page-data/${section}/[id]/page-data.json`, listing: null }
+  if (section !== undefined)
+    return { kind: 'data', file: `page-data/${NOT_FOUND_PAGE}/page-data.json`, matchPath: `/${section}/:id` }
   if (isFilePath(path)) return null
-  for (const { pattern, shell, listing } of CLIENT_ONLY_PAGES) {
-    const match = pattern.exec(path)
-    if (match === null) continue
-    return { shell, listing: listing === null ? null : { kind: listing, id: match[1] ?? '' } }
-  }
-  return null
+  if (DASHBOARD.test(path)) return { kind: 'dashboard', file: 'admin/[...]/index.html' }
+  const listing = LISTING_PAGE.test(path) ? listingAt(path) : null
+  return listing && { kind: 'listing', file: NOT_FOUND_PAGE, listing }
 }
 
 /** What chats and mails take for a part of the link that it follows. */
@@ -101,7 +97,6 @@ export function misspelledListings(path: string): ListingId[] {
 }
 
 const FILE_FOLDERS = /^(static|page-data|icons)\//
-const LISTING_PAGE = new RegExp(`^(${ANY_SECTION})/[^/]+$`)
 
 /**
  * Whether the path is that of a file (script, photo, page data) and not of a page: the response to a missing file must
@@ -115,4 +110,39 @@ export function isFilePath(path: string): boolean {
 /** Whether the file name contains a hash of the content, as Gatsby's do: such a file never changes. */
 export function isHashed(path: string): boolean {
   return path.startsWith('static/') || /(^|-)[0-9a-f]{8,20}\.(js|css|mjs)(\.map)?$/.test(path)
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/** @param extension with its dot; files with an unknown one are downloads */
+export function contentTypeOf(extension: string): string {
+  return CONTENT_TYPES[extension.toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** Whether files with this extension (with its dot) are assets of pages: scripts, images, data. */
+function isAssetType(extension: string): boolean {
+  const lowerCase = extension.toLowerCase()
+  return lowerCase !== '.html' && lowerCase in CONTENT_TYPES
 }

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentSecurityPolicy } from '../../lib/content-security-policy'
 import { prepareCached } from '../../lib/encoded-body'
 import type { ZodFastifyInstance } from '../../module'
+import { contentTypeOf } from './paths'
 import type { CacheRule, SiteResponse, SiteService } from './service'
-import { contentTypeOf } from './content-types'
 
 const CACHE_CONTROL: Record<CacheRule, string> = {
   immutable: 'public, max-age=31536000, immutable',
@@ -43,7 +43,7 @@ export async function siteRoutes(
       return reply
     }
     const response = await site.respond(target, request.ip)
-    // On a 304 as well: its headers replace those in the visitor's cache.
+    // A 304 has it as well: its headers replace those in the visitor's cache.
     if (response.kind === 'file' && response.file.inlineScripts.length > 0) {
       reply.header('content-security-policy', contentSecurityPolicy(response.file.inlineScripts))
     }

@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache'
-import type { ListingKind } from '../../../../contract/limits'
 import { SHORTLIST_PATH } from '../../../../contract/comparison-paths'
+import type { ListingKind } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeOnce, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'
 import type { DeletedListings } from '../listings'
 import type { SiteFile, SiteFiles } from './files'
-import { withHead, type PageHead } from './head-html'
-import type { ListingHead, ListingHeads } from './listing-heads'
+import { withHead, type PageHead, type ListingHead, type ListingHeads } from './heads'
 import {
   clientOnlyPageOf,
   isFilePath,
@@ -20,8 +19,8 @@ import {
 } from './paths'
 import type { Releases } from './releases'
 
-/** For shortlists, and for pages of listings that are newer than the release. */
-const MAX_CACHED_PAGES_BYTES = 4 * 1024 * 1024
+/** Pages of shortlists, and of listings that are newer than the release, are cached up to this size. */
+const MAX_REWRITTEN_BYTES = 4 * 1024 * 1024
 
 export type CacheRule = 'immutable' | 'revalidate' | 'no-cache'
 
@@ -60,8 +59,8 @@ export function createSiteService(dependencies: {
   onLookupError: (error: unknown) => void
 }): SiteService {
   const { releases, files } = dependencies
-  const pagesWithHead = new LRUCache<string, EncodedBody>({
-    maxSize: MAX_CACHED_PAGES_BYTES,
+  const rewrittenFiles = new LRUCache<string, EncodedBody>({
+    maxSize: MAX_REWRITTEN_BYTES,
     sizeCalculation: weightOf,
   })
 
@@ -112,13 +111,17 @@ export function createSiteService(dependencies: {
   async function clientOnlyPage(release: string, path: string, target: string): Promise<SiteResponse | null> {
     const page = clientOnlyPageOf(path)
     if (page === null) return null
-    const file = await files.find(release, page.shell)
+    const file = await files.find(release, page.file)
     if (file === null) return null
-    const found = page.listing === null ? null : await lookUp(page.listing)
+    const response = { kind: 'file', path: page.file, cache: 'no-cache', status: 200 } as const
+    if (page.kind === 'dashboard') return { ...response, file }
+    if (page.kind === 'data') {
+      return { ...response, file: await rewritten(file, (data) => withMatchPath(data, page.matchPath)) }
+    }
+    const found = await lookUp(page.listing)
     const meant = found?.status === 404 ? await misspelledPage(release, path, target) : null
     if (meant !== null) return meant
-    const response = { kind: 'file', path: page.shell, cache: 'no-cache' } as const
-    if (found === null) return { ...response, file, status: 200 }
+    if (found === null) return { ...response, file }
     return { ...response, file: await fileWithHead(file, found.head), status: found.status }
   }
 
@@ -154,16 +157,21 @@ export function createSiteService(dependencies: {
   }
 
   /** Gives a page that serves many URLs the head of one, for chats and crawlers that open a new link first. */
-  async function fileWithHead(shell: SiteFile, head: PageHead): Promise<SiteFile> {
-    const html = shell.body === null ? null : withHead(shell.body.identity.toString(), head)
-    if (html === null) return shell
-    const etag = etagOf(Buffer.from(html))
-    const cached = pagesWithHead.get(etag)
-    // Of the built page alone, so that nothing in a listing's texts can run as a script.
-    const { inlineScripts } = shell
+  function fileWithHead(page: SiteFile, head: PageHead): Promise<SiteFile> {
+    return rewritten(page, (html) => withHead(html, head))
+  }
+
+  /** The file with another text, encoded once; as it was built when `rewrite` returns null. */
+  async function rewritten(built: SiteFile, rewrite: (text: string) => string | null): Promise<SiteFile> {
+    const text = built.body === null ? null : rewrite(built.body.identity.toString())
+    if (text === null) return built
+    const etag = etagOf(Buffer.from(text))
+    const cached = rewrittenFiles.get(etag)
+    // They are those of the built page alone, so that nothing in a listing's texts can run as a script.
+    const { inlineScripts } = built
     if (cached !== undefined) return { body: cached, inlineScripts }
-    const body = await encodeOnce(html, etag)
-    pagesWithHead.set(etag, body)
+    const body = await encodeOnce(text, etag)
+    rewrittenFiles.set(etag, body)
     return { body, inlineScripts }
   }
 
@@ -196,6 +204,11 @@ export function createSiteService(dependencies: {
     }
     return null
   }
+}
+
+/** The data of a page that Gatsby's router shows wherever `matchPath` fits. */
+function withMatchPath(pageData: string, matchPath: string): string {
+  return JSON.stringify({ ...(JSON.parse(pageData) as object), matchPath })
 }
 
 function pageFileOf(path: string): string {

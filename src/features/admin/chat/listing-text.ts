@@ -1,5 +1,5 @@
 import { priceWithNote } from '../../../../contract/price'
-import { agency } from '../../../config/agency'
+import { agency } from '../../../../contract/agency'
 import type { ManagedListing } from '../management/managed-listing'
 
 /** The URL of a listing's page; null for a draft, which has none. */

@@ -1,8 +1,8 @@
 import { Suspense, useId, useState } from 'react'
-import { namedLazy } from '../../../ui/named-lazy'
-import { cardFrame } from '../../../ui/card'
+import { namedLazy } from '../../../ui/lazy'
+import { cardFrame } from '../../../ui/surfaces'
 import { Button } from '../../../ui/button'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/layout'
 import { space } from '../../../ui/tokens'
 import { Messages } from '../../contact'
 

@@ -1,5 +1,5 @@
 import type { DraftSyncState } from '../drafts/draft-sync'
-import { spreadStyle } from '../../../ui/bar'
+import { spreadStyle } from '../../../ui/surfaces'
 import { Button } from '../../../ui/button'
 import { color, radius, size, space } from '../../../ui/tokens'
 

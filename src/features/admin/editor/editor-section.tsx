@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { spreadStyle } from '../../../ui/bar'
-import { cardFrame } from '../../../ui/card'
+import { spreadStyle, cardFrame } from '../../../ui/surfaces'
+
 import type { Ask } from '../../../ui/confirm-dialog'
 import { ChevronIcon } from '../../../ui/icons'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'

@@ -1,6 +1,6 @@
-import { floatingBarStyle } from '../../../ui/bar'
-import { Button } from '../../../ui/button'
-import { iconButtonStyle } from '../../../ui/icon-button'
+import { floatingBarStyle } from '../../../ui/surfaces'
+import { Button, iconButtonStyle } from '../../../ui/button'
+
 import { CloseIcon } from '../../../ui/icons'
 import { color, size, space } from '../../../ui/tokens'
 import type { useBulkChange } from './use-bulk-change'

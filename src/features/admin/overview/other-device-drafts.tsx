@@ -1,7 +1,7 @@
 import { NEW_LISTING } from '../../../../contract/admin-limits'
 import type { EditorDraftSummary } from '../../../../contract/editor-draft'
 import type { ListingKind } from '../../../../contract/limits'
-import { spreadStyle } from '../../../ui/bar'
+import { spreadStyle } from '../../../ui/surfaces'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, radius, size, space } from '../../../ui/tokens'

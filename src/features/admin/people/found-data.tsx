@@ -3,7 +3,7 @@ import type { DeletedCounts, FoundPerson } from '../../../../contract/enquirer'
 import { describeSearch } from '../../../../contract/filters'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Button } from '../../../ui/button'
-import { cardFrame } from '../../../ui/card'
+import { cardFrame } from '../../../ui/surfaces'
 import { color, size, space } from '../../../ui/tokens'
 
 interface FoundDataProps {

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { FormField } from '../../../ui/form-field'
 import { VisuallyHidden } from '../../../ui/layout'
-import { liveRegionStyle } from '../../../ui/live-region'
+import { liveRegionStyle } from '../../../ui/text'
 import { color, space } from '../../../ui/tokens'
 import { describeCounts, FoundData, STOPPED_MAILS } from './found-data'
 

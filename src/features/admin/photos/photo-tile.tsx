@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect, useRef } from 'react'
-import { cardFrame } from '../../../ui/card'
+import { cardFrame } from '../../../ui/surfaces'
 import { color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import { ProgressBar } from './add-photos'
 import { LeftIcon, RightIcon } from './photo-icons'

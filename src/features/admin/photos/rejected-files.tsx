@@ -1,5 +1,5 @@
-import { spreadStyle } from '../../../ui/bar'
-import { iconButtonStyle } from '../../../ui/icon-button'
+import { spreadStyle } from '../../../ui/surfaces'
+import { iconButtonStyle } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import { color, radius, size, space } from '../../../ui/tokens'
 import type { Refusal } from './photo-queue'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/layout'
 import { color, size } from '../../../ui/tokens'
 import { smallPhotoUrl } from '../../listings'
 import type { FormPhoto } from './photo-list'

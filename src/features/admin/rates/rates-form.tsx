@@ -2,10 +2,9 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { Rates } from '../../../../contract/costs/rates'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
-import { spreadStyle } from '../../../ui/bar'
-import { Button } from '../../../ui/button'
-import { cardFrame } from '../../../ui/card'
-import { summaryStyle } from '../../../ui/disclosure'
+import { spreadStyle, cardFrame } from '../../../ui/surfaces'
+import { Button, summaryStyle } from '../../../ui/button'
+
 import { below, color, from, shadow, size, space } from '../../../ui/tokens'
 import { useEditedRates } from './edited-rates'
 import {

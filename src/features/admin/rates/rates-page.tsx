@@ -1,5 +1,5 @@
-import { LoadErrorMessage } from '../../../ui/load-error'
-import { Skeleton } from '../../../ui/skeleton'
+import { LoadErrorMessage } from '../../../ui/message'
+import { Skeleton } from '../../../ui/layout'
 import { color, radius, space } from '../../../ui/tokens'
 import { RatesForm } from './rates-form'
 import { useRates } from './use-rates'

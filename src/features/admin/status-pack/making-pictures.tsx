@@ -1,5 +1,5 @@
 import { STATUS_PICTURE } from '../../../../contract/status-pack'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/layout'
 import { color, radius, size, space } from '../../../ui/tokens'
 
 export const STATUS_PACK_TITLE = 'WhatsApp status pack'

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react'
-import { namedLazy } from '../../../ui/named-lazy'
+import { namedLazy } from '../../../ui/lazy'
 import { Sheet } from '../../../ui/sheet'
 import { MakingPictures, packedTitleStyle, STATUS_PACK_TITLE } from './making-pictures'
 

@@ -1,9 +1,9 @@
 import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
-import { cardFrame } from '../../../ui/card'
+import { cardFrame } from '../../../ui/surfaces'
 import { Container } from '../../../ui/layout'
-import { LoadError } from '../../../ui/load-error'
-import { PrivacyNote } from '../../../ui/privacy-note'
+import { LoadError } from '../../../ui/message'
+import { PrivacyNote } from '../../../ui/text'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { useLeaveWhenSignedIn } from '../use-leave-when-signed-in'
 

@@ -1,6 +1,6 @@
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import { RadioGroup } from '../../../ui/radio-group'
-import { CountBadge } from '../../../ui/count-badge'
+import { CountBadge } from '../../../ui/text'
 import { useUnreadMessageCount } from '../api/get-unread-count'
 
 interface FolderChoiceProps {

@@ -1,4 +1,4 @@
-import { agency } from '../../../config/agency'
+import { agency } from '../../../../contract/agency'
 import { FacebookIcon, InstagramIcon, TikTokIcon, WhatsAppIcon, YouTubeIcon } from '../../../ui/icons'
 import { below, color, radius, size, space, touchTarget } from '../../../ui/tokens'
 

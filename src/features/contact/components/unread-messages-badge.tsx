@@ -1,4 +1,4 @@
-import { CountBadge } from '../../../ui/count-badge'
+import { CountBadge } from '../../../ui/text'
 import { useUnreadMessageCount } from '../api/get-unread-count'
 
 /** The number of unread messages, only in the dashboard. */

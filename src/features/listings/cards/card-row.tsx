@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SIMILAR_COUNT } from '../../../../contract/limits'
-import { stripStyle } from '../../../ui/scroll-snap-row'
+import { stripStyle } from '../../../ui/layout'
 import { below, space } from '../../../ui/tokens'
 import { CardSkeleton } from './listing-grid'
 import { cardHeight } from './card-row-heights'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Skeleton } from '../../../ui/skeleton'
-import { stripStyle } from '../../../ui/scroll-snap-row'
+import { Skeleton, stripStyle } from '../../../ui/layout'
+
 import { below, from, radius, space } from '../../../ui/tokens'
 
 /** Cards in one column on a phone, two on a tablet, three on a wide screen. */

@@ -1,6 +1,6 @@
 import { listingPath } from '../../../../contract/paths'
 import { qrCodePath } from '../../../../contract/qr-code'
-import { agency } from '../../../config/agency'
+import { agency } from '../../../../contract/agency'
 import { env } from '../../../config/env'
 import type { EnquiredListing } from './whatsapp-enquiry'
 import { canResize, mediaOrigin } from '../photos'

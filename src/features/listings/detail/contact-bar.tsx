@@ -1,4 +1,4 @@
-import { agency } from '../../../config/agency'
+import { agency } from '../../../../contract/agency'
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'

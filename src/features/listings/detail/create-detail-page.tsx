@@ -47,7 +47,7 @@ export interface DetailKind<Listing extends CommonListingFields> {
 
 interface DetailPageProps<Listing> {
   id: string
-  /** The listing as the page was built; absent on the client-only page. */
+  /** The listing as the page was built; absent when it is newer than the build. */
   initial?: Listing | undefined
   reviews: ReactNode
 }

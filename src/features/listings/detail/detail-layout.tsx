@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { isPriced } from '../../../lib/format'
 import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
-import { Container } from '../../../ui/layout'
-import { Skeleton } from '../../../ui/skeleton'
+import { Container, Skeleton } from '../../../ui/layout'
+
 import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
 
 export interface Fact {

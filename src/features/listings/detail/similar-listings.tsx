@@ -1,8 +1,8 @@
 import { Link } from 'gatsby'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import type { FetchResult } from '../../../lib/use-fetched'
-import { Button } from '../../../ui/button'
-import { moreLinkStyle } from '../../../ui/more-link'
+import { Button, moreLinkStyle } from '../../../ui/button'
+
 import { color, from, space } from '../../../ui/tokens'
 import { CardRow, CardRowSkeleton } from '../cards/card-row'
 import type { CardProps } from '../cards/create-card'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
-import { LazyInView } from '../../../ui/lazy-in-view'
+import { LazyInView } from '../../../ui/lazy'
 import { space } from '../../../ui/tokens'
 import { CAR_TEXT, waitingStyle } from '../cards/card-row-heights'
 

@@ -1,7 +1,7 @@
 import { priceWithNote } from '../../../../contract/price'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
-import { agency } from '../../../config/agency'
+import { agency } from '../../../../contract/agency'
 import type { OfflineListingContent } from '../../offline-listings'
 import type { CommonListingFields } from '../api/card-fields'
 import { photosOf, smallPhotoUrl } from '../photos'

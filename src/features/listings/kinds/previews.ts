@@ -1,4 +1,4 @@
-import { optionalLazy } from '../../../ui/optional-lazy'
+import { optionalLazy } from '../../../ui/lazy'
 
 // In a chunk of their own, fetched by the dashboard when a preview is opened.
 

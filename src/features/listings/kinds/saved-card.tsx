@@ -1,5 +1,5 @@
 import { listingPath } from '../../../../contract/paths'
-import { Skeleton } from '../../../ui/skeleton'
+import { Skeleton } from '../../../ui/layout'
 import { color, size, space } from '../../../ui/tokens'
 import { SaveButton, type StoredListing } from '../../saved-store'
 import type { CommonCardFields } from '../api/card-fields'

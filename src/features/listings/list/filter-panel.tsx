@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
-import { cardFrame } from '../../../ui/card'
+import { cardFrame } from '../../../ui/surfaces'
 import { FilterIcon } from '../../../ui/icons'
 import { below, from, size, space } from '../../../ui/tokens'
 

@@ -1,5 +1,5 @@
 import { memo, Suspense, useRef, type ReactNode, type RefObject } from 'react'
-import { LiveRegion } from '../../../ui/live-region'
+import { LiveRegion } from '../../../ui/text'
 import { SelectField } from '../../../ui/fields'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { listingPath, pagePaths } from '../../../../contract/paths'
 import { isPriced, priceNote } from '../../../../contract/price'
 import { buttonStyle } from '../../../ui/button'
-import { Container } from '../../../ui/layout'
-import { LoadErrorMessage } from '../../../ui/load-error'
-import { Message } from '../../../ui/message'
+import { Container, Skeleton } from '../../../ui/layout'
+import { LoadErrorMessage, Message } from '../../../ui/message'
+
 import { Photo } from '../../../ui/photo'
-import { Skeleton } from '../../../ui/skeleton'
+
 import { color, font, from, radius, size, space } from '../../../ui/tokens'
 import { Price } from '../../currency'
 import {

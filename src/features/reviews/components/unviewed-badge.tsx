@@ -1,6 +1,6 @@
 import { useLocation } from '@reach/router'
 import { Suspense } from 'react'
-import { optionalLazy } from '../../../ui/optional-lazy'
+import { optionalLazy } from '../../../ui/lazy'
 import { useIsAdmin } from '../hooks/use-is-admin'
 
 /** Only for the administrator: visitors do not fetch its code. */

@@ -1,5 +1,5 @@
 import { withQueries } from '../../../lib/queries'
-import { CountBadge } from '../../../ui/count-badge'
+import { CountBadge } from '../../../ui/text'
 import { useMarkViewed } from '../api/mark-viewed'
 import { useUnviewedCount, useUnviewedReviewWatch } from '../hooks/use-unviewed-reviews'
 import type { ReviewedListing } from '../reviewed-listing'

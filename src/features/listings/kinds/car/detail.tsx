@@ -1,7 +1,7 @@
 import type { Car } from '../../../../../contract/car'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { featureLabel } from '../../../../../contract/feature-labels'
-import { optionalLazy } from '../../../../ui/optional-lazy'
+import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { makeAndModel } from './make-and-model'

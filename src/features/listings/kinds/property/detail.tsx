@@ -1,7 +1,7 @@
 import { priceNote } from '../../../../../contract/price'
 import type { Property } from '../../../../../contract/property'
 import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
-import { optionalLazy } from '../../../../ui/optional-lazy'
+import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfHome } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { propertyListLink } from './list-link'

@@ -1,4 +1,4 @@
-import { optionalLazy } from '../../../../ui/optional-lazy'
+import { optionalLazy } from '../../../../ui/lazy'
 import { createListPage } from '../../list/create-list-page'
 import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
 import { PropertyCard } from './card'

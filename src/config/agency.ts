@@ -1,1 +1,0 @@
-export { agency } from '../../contract/agency'

@@ -1,6 +1,0 @@
-import { createIcon } from '../icon'
-
-export const CalendarIcon = createIcon(
-  'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10h16M8 3.5V7M16 3.5V7',
-)
-export const GaugeIcon = createIcon('M5 18.5a9 9 0 1 1 14 0ZM12 14l3.5-4.5M12 14h.01')
