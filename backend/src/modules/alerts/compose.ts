@@ -1,34 +1,30 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-import { listingPaths } from '../../../../contract/paths'
-import { formatPrice, isPriced } from '../../../../contract/price'
+import { mediaPath } from '../../../../contract/media'
+import { listingPath, listingPaths } from '../../../../contract/paths'
+import { formatPrice, isPriced, priceWithPeriod } from '../../../../contract/price'
 import type { Database } from '../../db/database'
-import { alerts, type alertMails, type alertSubscribers } from '../../db/schema'
+import { cars, properties } from '../../db/schema'
+import type { MailListing } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
-import { alertMail, type MailSection } from './alert-mail'
 import type { StrangerMails } from '../stranger-mails'
-import { alreadyOnMail, confirmationMail } from './confirmation-mail'
-import { searchWords } from './search-words'
-import { findShown, type ShownListing } from './shown-listings'
-import type { LinkPurpose, LinkTokens } from './tokens'
+import { alertMail, alreadyOnMail, confirmationMail, type MailSection } from './mails'
+import { type AlertRow, findAlerts, type MailRow, type SubscriberRow } from './repository'
+import { type LinkPurpose, type LinkTokens, searchWords } from './subscriptions'
 
 interface ComposeDependencies {
   readonly database: Database
   readonly tokens: LinkTokens
   readonly strangerMails: Pick<StrangerMails, 'stopUrl'>
-  /** Of pages and of this backend, which serves the links of mails and the photos. */
+  /** The origins of pages and of this backend, which serves the links of mails and the photos. */
   readonly siteUrl: string
   readonly publicUrl: string
   /** The agency's email address. */
   readonly replyTo: string
 }
 
-type AlertRow = typeof alerts.$inferSelect
-type SubscriberRow = typeof alertSubscribers.$inferSelect
-type MailRow = typeof alertMails.$inferSelect
-
-/** Another for each time the visitor asked, the same for every attempt. */
+/** The Message-ID differs for each time the visitor asked, and is the same for every attempt. */
 export function confirmationMailId({ id, requestedAt }: Pick<AlertRow, 'id' | 'requestedAt'>): string {
   return `${id}.${requestedAt.getTime()}`
 }
@@ -59,7 +55,11 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
       { email }: SubscriberRow,
     ): Promise<Mail | null> => {
       const wanted = { property: new Set<string>(), car: new Set<string>() }
-      const rows = await findAlerts(findings.map(({ alertId }) => alertId))
+      const found = await findAlerts(
+        database,
+        findings.map(({ alertId }) => alertId),
+      )
+      const rows = new Map(found.map((row) => [row.id, row]))
       for (const { alertId, matches, reductions } of findings) {
         const kind = rows.get(alertId)?.kind
         if (kind !== undefined) for (const match of matches) wanted[kind].add(match)
@@ -82,14 +82,6 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
 
   async function linkTo(path: string, purpose: LinkPurpose, id: string): Promise<string> {
     return `${publicUrl}${path}?token=${await tokens.create(purpose, id)}`
-  }
-
-  async function findAlerts(ids: readonly string[]): Promise<ReadonlyMap<string, AlertRow>> {
-    const rows = await database
-      .select()
-      .from(alerts)
-      .where(inArray(alerts.id, [...ids]))
-    return new Map(rows.map((row) => [row.id, row]))
   }
 
   async function findAllShown(wanted: Readonly<Record<ListingKind, ReadonlySet<string>>>) {
@@ -127,4 +119,73 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
       endUrl: await linkTo(alertPaths.unsubscribe, 'alert', id),
     }
   }
+}
+
+/** Twice the pixels of a thumbnail, for sharp screens. */
+const PHOTO_WIDTH = 320
+
+interface ShownListing extends MailListing {
+  readonly amount: number
+}
+
+interface Origins {
+  readonly siteUrl: string
+  /** The origin of the photos. */
+  readonly publicUrl: string
+}
+
+/** Those of the listings that are still on offer, as mails show them, by id. */
+async function findShown(
+  database: Database,
+  kind: ListingKind,
+  ids: readonly string[],
+  origins: Origins,
+): Promise<ReadonlyMap<string, ShownListing>> {
+  const rows =
+    ids.length === 0 ? [] : kind === 'property' ? await shownProperties(database, ids) : await shownCars(database, ids)
+  return new Map(
+    rows.map(({ id, title, amount, price, place, imageUrls }) => [
+      id,
+      {
+        title,
+        amount,
+        price,
+        place,
+        url: origins.siteUrl + listingPath(kind, id),
+        photo: photoUrl(imageUrls[0], origins.publicUrl),
+      },
+    ]),
+  )
+}
+
+async function shownProperties(database: Database, ids: readonly string[]) {
+  const { id, title, price, type, pricePeriod, location, imageUrls } = properties
+  const rows = await database
+    .select({ id, title, amount: price, type, pricePeriod, place: location, imageUrls })
+    .from(properties)
+    .where(isOnOffer(properties, ids))
+  return rows.map((row) => ({ ...row, price: priceWithPeriod(row.amount, row) }))
+}
+
+async function shownCars(database: Database, ids: readonly string[]) {
+  const { id, title, price, make, model, year, imageUrls } = cars
+  const rows = await database
+    .select({ id, title, amount: price, make, model, year, imageUrls })
+    .from(cars)
+    .where(isOnOffer(cars, ids))
+  return rows.map((row) => ({
+    ...row,
+    price: formatPrice(row.amount),
+    place: `${row.make} ${row.model} · ${row.year}`,
+  }))
+}
+
+function isOnOffer(table: typeof properties | typeof cars, ids: readonly string[]) {
+  return and(inArray(table.id, [...ids]), eq(table.status, 'available'), isNull(table.deletedAt))
+}
+
+/** Through the site itself: a mail never loads anything from elsewhere. */
+function photoUrl(source: string | undefined, publicUrl: string): string | null {
+  const path = source === undefined ? null : mediaPath(source, PHOTO_WIDTH, 'jpg')
+  return path === null ? null : publicUrl + path
 }

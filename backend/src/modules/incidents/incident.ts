@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
 import { pagePaths } from '../../../../contract/paths'
@@ -5,21 +7,56 @@ import { mailQueue } from '../../jobs/mail-delivery'
 import { escapeHtml } from '../../lib/escape-html'
 import { buttonRow, headingRow, mailPage, messageRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
-import type { Incident, IncidentRecord } from './record'
+import { orIfMissing } from '../../lib/or-if-missing'
+import { writeFileAtomically } from '../../lib/write-file-atomically'
 
-const KINDS = [
-  'publishing',
-  'mail',
-  'mailServer',
-  'backup',
-  'disk',
-] as const satisfies readonly (keyof IncidentRecord)[]
-export type IncidentKind = (typeof KINDS)[number]
+/** The file in DATA_DIR says what is failing now, so that each incident is mailed once, across restarts (decision 0069). */
+const FILE = 'incidents.json'
+
+const incidentSchema = z.object({
+  /** The Message-ID's first part. */
+  id: z.string(),
+  /** ISO 8601: when it was first seen. */
+  since: z.string(),
+  /** What is wrong, as last seen; one sentence. */
+  reason: z.string(),
+  /** Whether there is a job that mails the administrator, or was. */
+  isMailed: z.boolean(),
+  /** ISO 8601: since when nothing is wrong, while that may not last; else null. */
+  quietSince: z._default(z.nullable(z.string()), null),
+})
+
+/** A record of an earlier version lacks some kinds. */
+const incidentOrNone = z._default(z.nullable(incidentSchema), null)
+
+const recordSchema = z.object({
+  publishing: incidentOrNone,
+  mail: incidentOrNone,
+  mailServer: incidentOrNone,
+  backup: incidentOrNone,
+  disk: incidentOrNone,
+})
+
+export type Incident = z.infer<typeof incidentSchema>
+export type IncidentRecord = z.infer<typeof recordSchema>
+export type IncidentKind = keyof IncidentRecord
+
+export const NO_INCIDENTS: IncidentRecord = recordSchema.parse({})
+
+/** @throws when it is damaged */
+export async function readIncidents(dataDir: string): Promise<IncidentRecord> {
+  const text = await orIfMissing(readFile(join(dataDir, FILE), 'utf8'), null)
+  return text === null ? NO_INCIDENTS : recordSchema.parse(JSON.parse(text))
+}
+
+export function writeIncidents(dataDir: string, record: IncidentRecord): Promise<void> {
+  return writeFileAtomically(join(dataDir, FILE), `${JSON.stringify(record, null, 2)}\n`)
+}
 
 /** Mails the administrator about an incident; while the mail server is down the job waits for it. */
 export const incidentMail = mailQueue(
   'incident-mail',
-  z.object({ kind: z.enum(KINDS), id: z.string(), since: z.string(), reason: z.string(), tries: z.int() }),
+  z.object({ kind: z.keyof(recordSchema), id: z.string(), since: z.string(), reason: z.string(), tries: z.int() }),
 )
 
 const TEXTS: Readonly<Record<IncidentKind, { readonly subject: string; readonly explanation: string }>> = {

@@ -1,15 +1,15 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-import { nameOf, type ListingName } from '../../../../contract/shortlist'
+import { type ListingName, nameOf } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
-import { LISTING_TABLES, properties, type ListingTable } from '../../db/schema'
+import { LISTING_TABLES, type ListingTable, properties } from '../../db/schema'
 import { isPublic } from '../listings'
 
 /** What a shortlist's preview says of a listing. */
 export interface ShortlistedListing extends ListingName {
   /** '' when its kind has none. */
   readonly location: string
-  /** As in `imageUrls`; null without a photo. */
+  /** The first of `imageUrls`; null without a photo. */
   readonly cover: string | null
 }
 
