@@ -1,16 +1,15 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
-import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
+import type { ListingKind } from '../../../../contract/limits'
 import { mediaPath } from '../../../../contract/media'
 import { listingPath, listingPaths } from '../../../../contract/paths'
 import { formatPrice, isPriced, priceWithPeriod } from '../../../../contract/price'
 import type { Database } from '../../db/database'
-import { cars, properties } from '../../db/schema'
+import type { cars } from '../../db/schema'
 import type { MailListing } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
 import type { StrangerMails } from '../stranger-mails'
 import { alertMail, alreadyOnMail, confirmationMail, type MailSection } from './mails'
-import { type AlertRow, findAlerts, type MailRow, type SubscriberRow } from './repository'
+import { type AlertRow, findAlerts, findOnOffer, type MailRow, type SubscriberRow } from './repository'
 import { type LinkPurpose, type LinkTokens, searchWords } from './subscriptions'
 
 interface ComposeDependencies {
@@ -65,7 +64,7 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
         if (kind !== undefined) for (const match of matches) wanted[kind].add(match)
         for (const reduction of reductions) wanted[reduction.kind].add(reduction.id)
       }
-      const shown = await findAllShown(wanted)
+      const shown = await findShown(database, wanted, { siteUrl, publicUrl })
       const named = new Set<string>()
       const sections: MailSection[] = []
       for (const finding of findings) {
@@ -82,15 +81,6 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
 
   async function linkTo(path: string, purpose: LinkPurpose, id: string): Promise<string> {
     return `${publicUrl}${path}?token=${await tokens.create(purpose, id)}`
-  }
-
-  async function findAllShown(wanted: Readonly<Record<ListingKind, ReadonlySet<string>>>) {
-    const shown = new Map<string, ShownListing>()
-    for (const kind of LISTING_KINDS) {
-      const found = await findShown(database, kind, [...wanted[kind]], { siteUrl, publicUrl })
-      for (const [id, listing] of found) shown.set(`${kind}:${id}`, listing)
-    }
-    return shown
   }
 
   /** @param named listings that the mail names already: none is named twice */
@@ -134,57 +124,30 @@ interface Origins {
   readonly publicUrl: string
 }
 
-/** Those of the listings that are still on offer, as mails show them, by id. */
+/** Those of the listings that are still on offer, as mails show them, by `kind:id`. */
 async function findShown(
   database: Database,
-  kind: ListingKind,
-  ids: readonly string[],
-  origins: Origins,
+  wanted: Readonly<Record<ListingKind, ReadonlySet<string>>>,
+  { siteUrl, publicUrl }: Origins,
 ): Promise<ReadonlyMap<string, ShownListing>> {
-  const rows =
-    ids.length === 0 ? [] : kind === 'property' ? await shownProperties(database, ids) : await shownCars(database, ids)
-  return new Map(
-    rows.map(({ id, title, amount, price, place, imageUrls }) => [
-      id,
-      {
-        title,
-        amount,
-        price,
-        place,
-        url: origins.siteUrl + listingPath(kind, id),
-        photo: photoUrl(imageUrls[0], origins.publicUrl),
-      },
-    ]),
-  )
+  const onOffer = await findOnOffer(database, wanted)
+  return new Map([
+    ...onOffer.property.map((row) => entry('property', row, priceWithPeriod(row.price, row), row.location)),
+    ...onOffer.car.map((row) => entry('car', row, formatPrice(row.price), `${row.make} ${row.model} · ${row.year}`)),
+  ])
+
+  function entry(
+    kind: ListingKind,
+    { id, title, price: amount, imageUrls }: Pick<typeof cars.$inferSelect, 'id' | 'title' | 'price' | 'imageUrls'>,
+    price: string,
+    place: string,
+  ): [string, ShownListing] {
+    const photo = photoUrl(imageUrls[0], publicUrl)
+    return [`${kind}:${id}`, { title, amount, price, place, url: siteUrl + listingPath(kind, id), photo }]
+  }
 }
 
-async function shownProperties(database: Database, ids: readonly string[]) {
-  const { id, title, price, type, pricePeriod, location, imageUrls } = properties
-  const rows = await database
-    .select({ id, title, amount: price, type, pricePeriod, place: location, imageUrls })
-    .from(properties)
-    .where(isOnOffer(properties, ids))
-  return rows.map((row) => ({ ...row, price: priceWithPeriod(row.amount, row) }))
-}
-
-async function shownCars(database: Database, ids: readonly string[]) {
-  const { id, title, price, make, model, year, imageUrls } = cars
-  const rows = await database
-    .select({ id, title, amount: price, make, model, year, imageUrls })
-    .from(cars)
-    .where(isOnOffer(cars, ids))
-  return rows.map((row) => ({
-    ...row,
-    price: formatPrice(row.amount),
-    place: `${row.make} ${row.model} · ${row.year}`,
-  }))
-}
-
-function isOnOffer(table: typeof properties | typeof cars, ids: readonly string[]) {
-  return and(inArray(table.id, [...ids]), eq(table.status, 'available'), isNull(table.deletedAt))
-}
-
-/** Through the site itself: a mail never loads anything from elsewhere. */
+/** The photo comes through the site itself: a mail never loads anything from elsewhere. */
 function photoUrl(source: string | undefined, publicUrl: string): string | null {
   const path = source === undefined ? null : mediaPath(source, PHOTO_WIDTH, 'jpg')
   return path === null ? null : publicUrl + path

@@ -17,15 +17,17 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import { LISTING_KINDS } from '../../../../contract/limits'
+import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import type { ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
 import {
   alertMails,
   alerts,
   alertSubscribers,
+  cars,
   LISTING_TABLES,
   type ListingTable,
+  properties,
   type SavedPrice,
 } from '../../db/schema'
 import { addUndelivered, latest, type retryWindow, type Undelivered } from '../../lib/undelivered'
@@ -75,6 +77,16 @@ export async function findTargeted(database: Database, target: Target): Promise<
 /** Alerts of these subscribers that are confirmed and can be delivered, oldest first. */
 export async function findActiveAlerts(database: Database, subscriberIds: readonly string[]): Promise<AlertRow[]> {
   return database.select().from(alerts).where(isActiveOf(subscriberIds)).orderBy(alerts.requestedAt, alerts.id)
+}
+
+/** Those of the listings that are on offer. */
+export async function findOnOffer(database: Database, wanted: Readonly<Record<ListingKind, ReadonlySet<string>>>) {
+  const isOnOffer = (table: ListingTable, ids: ReadonlySet<string>) =>
+    and(inArray(table.id, [...ids]), eq(table.status, 'available'), isNull(table.deletedAt))
+  return {
+    property: await database.select().from(properties).where(isOnOffer(properties, wanted.property)),
+    car: await database.select().from(cars).where(isOnOffer(cars, wanted.car)),
+  }
 }
 
 /** The prices of those listings that exist and fulfil the condition: properties first, each kind by id. */

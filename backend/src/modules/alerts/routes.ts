@@ -5,7 +5,6 @@ import {
   alertPaths,
   alertTakenSchema,
 } from '../../../../contract/alert'
-import type { Config } from '../../config'
 import { errorResponses } from '../../lib/error-responses'
 import { escapeHtml } from '../../lib/escape-html'
 import type { CoreServices, ZodFastifyInstance } from '../../module'
@@ -20,7 +19,7 @@ import {
   postButton,
 } from '../stranger-mails'
 import type { AlertService } from './service'
-import type { LinkState } from './subscriptions'
+import type { ConfirmationState, SubscriptionState } from './subscriptions'
 
 /** An IP address may ask for so many times fewer alerts than it may write messages: each mails somebody. */
 const FEWER = 4
@@ -52,98 +51,79 @@ export function alertRoutes(app: ZodFastifyInstance, { alerts, config, pool }: O
   )
 }
 
-interface PageOptions {
-  alerts: AlertService
-  config: Pick<Config, 'siteUrl'>
-}
-
 /** The links of mails (decision 0056). */
 export function alertPageRoutes(
   app: ZodFastifyInstance,
-  { alerts: { links }, config: { siteUrl } }: PageOptions,
+  { alerts: { links }, config: { siteUrl: site } }: Options,
 ): void {
   ignoreBodies(app)
   linkRoutes(app, alertPaths.confirm, {
-    show: async (token) => confirmationPage(await links.findUnconfirmed(token), CONFIRM_TEXTS, siteUrl),
-    act: async (token) => resultPage(await links.confirm(token), CONFIRM_TEXTS, siteUrl),
+    show: async (token) =>
+      confirmationPage(await links.findUnconfirmed(token), (searches) =>
+        page(
+          'Confirm your alert',
+          paragraph('We will email you, at most once a day, when something new matches:'),
+          listOf(searches),
+          postButton('Turn the alert on'),
+        ),
+      ),
+    act: async (token) =>
+      confirmationPage(await links.confirm(token), (searches) =>
+        page(
+          'Your alert is on',
+          paragraph(
+            'We will email you, at most once a day, when something new matches. Every email has a link that ends it.',
+          ),
+          listOf(searches),
+        ),
+      ),
   })
   linkRoutes(app, alertPaths.unsubscribe, {
-    show: async (token) => confirmationPage(await links.findSubscribed(token), UNSUBSCRIBE_TEXTS, siteUrl),
-    act: async (token) => resultPage(await links.unsubscribe(token), UNSUBSCRIBE_TEXTS, siteUrl),
+    show: async (token) =>
+      unsubscribePage(await links.findSubscribed(token), (searches) =>
+        page(
+          'Stop these emails?',
+          paragraph('You will get no more emails about:'),
+          listOf(searches),
+          postButton('Unsubscribe'),
+        ),
+      ),
+    act: async (token) => unsubscribePage(await links.unsubscribe(token), unsubscribedPage),
   })
-}
 
-/** The texts of one link. `{button}` is pressed to do it; the others say how it went. */
-interface LinkTexts {
-  readonly ask: string
-  readonly explain: string
-  readonly button: string
-  readonly done: string
-  readonly doneExplain: string
-  /** Whether the page lists the searches when it is done. */
-  readonly namesDone: boolean
-  readonly used: string
-  readonly usedExplain: string
-  readonly gone: string
-  readonly goneExplain: string
-  /** 410, or 200 when a link that has done its work leads to what the visitor wanted. */
-  readonly goneStatus: 200 | 410
-}
+  function page(title: string, ...parts: string[]): LinkPage {
+    return linkPage(200, title, { parts, site })
+  }
 
-const CONFIRM_TEXTS: LinkTexts = {
-  ask: 'Confirm your alert',
-  explain: 'We will email you, at most once a day, when something new matches:',
-  button: 'Turn the alert on',
-  done: 'Your alert is on',
-  doneExplain:
-    'We will email you, at most once a day, when something new matches. Every email has a link that ends it.',
-  namesDone: true,
-  used: 'Your alert is already on',
-  usedExplain: 'This link was used before. There is nothing more to do.',
-  gone: 'This link no longer works',
-  goneExplain: 'The alert was ended, or it was not confirmed within seven days. You can ask for it again on our lists.',
-  goneStatus: 410,
-}
+  function confirmationPage(link: ConfirmationState, openPage: (searches: readonly string[]) => LinkPage): LinkPage {
+    switch (link.state) {
+      case 'open':
+        return openPage(link.searches)
+      case 'used': {
+        const explanation = paragraph('This link was used before. There is nothing more to do.')
+        return linkPage(410, 'Your alert is already on', { parts: [explanation, listOf(link.searches)], site })
+      }
+      case 'gone': {
+        const explanation =
+          'The alert was ended, or it was not confirmed within seven days. You can ask for it again on our lists.'
+        return linkPage(410, 'This link no longer works', { parts: [paragraph(explanation)], site })
+      }
+      case 'invalid':
+        return incompleteLinkPage(site)
+    }
+  }
 
-const UNSUBSCRIBED = 'You are unsubscribed'
-const UNSUBSCRIBED_TEXT = 'You get no more of these emails. We have deleted what we stored about them.'
+  function unsubscribePage(link: SubscriptionState, openPage: (searches: readonly string[]) => LinkPage): LinkPage {
+    if (link.state === 'invalid') return incompleteLinkPage(site)
+    return link.state === 'open' ? openPage(link.searches) : unsubscribedPage()
+  }
 
-/** The same page however often the link is followed: mail programs repeat a request whose response they missed. */
-const UNSUBSCRIBE_TEXTS: LinkTexts = {
-  ask: 'Stop these emails?',
-  explain: 'You will get no more emails about:',
-  button: 'Unsubscribe',
-  done: UNSUBSCRIBED,
-  doneExplain: UNSUBSCRIBED_TEXT,
-  namesDone: false,
-  used: UNSUBSCRIBED,
-  usedExplain: UNSUBSCRIBED_TEXT,
-  gone: UNSUBSCRIBED,
-  goneExplain: UNSUBSCRIBED_TEXT,
-  goneStatus: 200,
-}
-
-/** Shows what a link leads to, with a button. */
-function confirmationPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
-  if (result.state !== 'open') return otherPage(result, texts, site)
-  const parts = [paragraph(texts.explain), listOf(result.searches), postButton(texts.button)]
-  return linkPage(200, texts.ask, { parts, site })
-}
-
-function resultPage(result: LinkState, texts: LinkTexts, site: string): LinkPage {
-  if (result.state !== 'open') return otherPage(result, texts, site)
-  const parts = [paragraph(texts.doneExplain), ...(texts.namesDone ? [listOf(result.searches)] : [])]
-  return linkPage(200, texts.done, { parts, site })
-}
-
-function otherPage(result: Exclude<LinkState, { state: 'open' }>, texts: LinkTexts, site: string): LinkPage {
-  switch (result.state) {
-    case 'invalid':
-      return incompleteLinkPage(site)
-    case 'used':
-      return linkPage(410, texts.used, { parts: [paragraph(texts.usedExplain), listOf(result.searches)], site })
-    case 'gone':
-      return linkPage(texts.goneStatus, texts.gone, { parts: [paragraph(texts.goneExplain)], site })
+  /** The same page however often the link is followed: mail programs repeat a request whose response they missed. */
+  function unsubscribedPage(): LinkPage {
+    return page(
+      'You are unsubscribed',
+      paragraph('You get no more of these emails. We have deleted what we stored about them.'),
+    )
   }
 }
 

@@ -21,26 +21,30 @@ import {
 /** How long an alert can be confirmed. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS
 
-/** What a link leads to. */
-export type LinkState =
+/** What a link that ends alerts leads to. */
+export type SubscriptionState =
   | { readonly state: 'open'; readonly searches: readonly string[] }
   /** The token was changed or cut. */
   | { readonly state: 'invalid' }
-  /** The alert is confirmed already. */
-  | { readonly state: 'used'; readonly searches: readonly string[] }
   /** The alert was ended, or not confirmed in time. */
   | { readonly state: 'gone' }
+
+/** What a link to confirm an alert leads to. */
+export type ConfirmationState =
+  | SubscriptionState
+  /** The alert is confirmed already. */
+  | { readonly state: 'used'; readonly searches: readonly string[] }
 
 export function createSubscriptions({ database, tokens }: { database: Database; tokens: LinkTokens }) {
   return {
     /** What the link to confirm leads to; changes nothing. */
-    findUnconfirmed: async (token: string): Promise<LinkState> => {
+    findUnconfirmed: async (token: string): Promise<ConfirmationState> => {
       const id = await tokens.read('confirm', token)
       return id === null ? { state: 'invalid' } : confirmationState(database, (await findAlerts(database, [id]))[0])
     },
 
     /** Turns an alert on. Only one of several calls finds it open. */
-    confirm: async (token: string): Promise<LinkState> => {
+    confirm: async (token: string): Promise<ConfirmationState> => {
       const id = await tokens.read('confirm', token)
       if (id === null) return { state: 'invalid' }
       return database.transaction(async (transaction) => {
@@ -54,7 +58,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
     },
 
     /** What a link to unsubscribe ends; changes nothing. */
-    findSubscribed: async (token: string): Promise<LinkState> => {
+    findSubscribed: async (token: string): Promise<SubscriptionState> => {
       const target = await readTarget(token)
       if (target === null) return { state: 'invalid' }
       const found = await findTargeted(database, target)
@@ -62,7 +66,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
     },
 
     /** Deletes the alerts, and the email address with the last one. */
-    unsubscribe: async (token: string): Promise<LinkState> => {
+    unsubscribe: async (token: string): Promise<SubscriptionState> => {
       const target = await readTarget(token)
       if (target === null) return { state: 'invalid' }
       return database.transaction(async (transaction) => {
@@ -86,7 +90,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
   }
 }
 
-async function confirmationState(database: Database, alert: AlertRow | undefined): Promise<LinkState> {
+async function confirmationState(database: Database, alert: AlertRow | undefined): Promise<ConfirmationState> {
   if (alert === undefined) return { state: 'gone' }
   if (alert.confirmedAt !== null) return { state: 'used', searches: await wordsOf(database, [alert]) }
   const isExpired = Date.now() - alert.requestedAt.getTime() > CONFIRM_WITHIN_MS
