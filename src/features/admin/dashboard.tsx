@@ -11,17 +11,22 @@ import { Container, Skeleton } from '../../ui/layout'
 
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { UnreadMessagesBadge } from '../contact'
-import { InvitationsPanel } from '../invitations'
 import { AllReviewsPage } from '../reviews'
-import { StatisticsPage } from '../statistics'
 import { MessagesPage } from './chat/messages-page'
 import { OverviewPage } from './overview/overview-page'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
 const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')
 const RatesPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './rates/rates-page'), 'RatesPage')
-
 const PeoplePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './people/people-page'), 'PeoplePage')
+const InvitationsPanel = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './invitations/invitations-panel'),
+  'InvitationsPanel',
+)
+const StatisticsPage = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './statistics/statistics-page'),
+  'StatisticsPage',
+)
 
 interface DashboardPage {
   /** Below /admin. */

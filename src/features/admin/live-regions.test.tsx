@@ -11,7 +11,7 @@ import { CompareBar } from '../saved/compare-bar'
 import { PasteChat } from './chat/paste-chat'
 import { ListingsPage } from './overview/listings-page'
 import { PeoplePage } from './people/people-page'
-import { StatusPackDialog } from './status-pack/status-pack-dialog'
+import { StatusPack } from './status-pack/status-pack'
 import { CsvTransfer } from './table/csv-transfer'
 import { car, property } from './test-listings'
 
@@ -84,7 +84,7 @@ const ANNOUNCEMENTS: Announcement[] = [
   },
   {
     what: 'that status pictures are ready',
-    page: <StatusPackDialog listing={villa} onClose={() => undefined} />,
+    page: <StatusPack listing={villa} onClose={() => undefined} />,
     act: async () => {
       responses.release()
       await screen.findByLabelText('Caption')

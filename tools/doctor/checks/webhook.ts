@@ -1,4 +1,4 @@
-import { createPublisher } from '../../../backend/src/modules/publish/publisher'
+import { createPublisher } from '../../../backend/src/modules/publish/webhooks'
 import { ok, unchecked, wrong, type DoctorContext, type Finding } from '../check'
 
 /** Asks the publisher for its state, signed as every call is: another secret on its side shows here. */

@@ -8,12 +8,12 @@ import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { referencedBytes } from '../../../test/memory'
-import { startMailServer, REFUSED_DOMAIN, type MailServer } from '../../../test/mail-server'
+import { type MailServer, REFUSED_DOMAIN, startMailServer } from '../../../test/mail-server'
 import { partsOf } from '../../../test/mail-parts'
 import type { OpenDatabase } from '../../db/database'
 import { alertMails, alerts, alertSubscribers, cars, properties } from '../../db/schema'
 import { startJobs } from '../../modules'
-import { alertMail } from './queue'
+import { alertMail } from './mailing'
 
 const TIMEOUT_MS = 20_000
 const ago = (ms: number) => new Date(Date.now() - ms)

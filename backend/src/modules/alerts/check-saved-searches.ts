@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
-import { LISTING_KINDS } from '../../../../contract/limits'
 import { isPriced } from '../../../../contract/price'
 import type { Database } from '../../db/database'
-import {
-  alertMails,
-  alerts,
-  alertSubscribers,
-  LISTING_TABLES,
-  type AlertFindings,
-  type SavedPrice,
-} from '../../db/schema'
+import { type AlertFindings, alertMails, type SavedPrice } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
 import { findMatches } from './find-matches'
-import { alertMail } from './queue'
+import { alertMail } from './mailing'
+import {
+  type AlertRow,
+  findActiveAlerts,
+  findPrices,
+  lockDueSubscribers,
+  recordCheck,
+  rememberSaved,
+} from './repository'
 
 /** Few enough that the embedded database, which has one connection, soon serves requests again. */
 const SUBSCRIBERS_PER_BATCH = 100
@@ -29,8 +29,6 @@ interface CheckDependencies {
   readonly jobs: Jobs
   readonly everySeconds: number
 }
-
-type AlertRow = typeof alerts.$inferSelect
 
 /**
  * Checks the saved searches of every subscriber who is due: the last check was `everySeconds` ago, the last mail a day
@@ -53,15 +51,11 @@ async function checkBatch(transaction: Database, { jobs, everySeconds }: CheckDe
     transaction,
     new Date(now.getTime() - everyMs),
     new Date(now.getTime() - DAY_MS),
+    SUBSCRIBERS_PER_BATCH,
   )
   if (subscriberIds.length === 0) return 0
   const until = new Date(now.getTime() - Math.min(COMMIT_LAG_MS, everyMs))
-  const areTheirs = and(
-    inArray(alerts.subscriberId, subscriberIds),
-    isNotNull(alerts.confirmedAt),
-    isNull(alerts.refusedAt),
-  )
-  const searches = await transaction.select().from(alerts).where(areTheirs).orderBy(alerts.requestedAt, alerts.id)
+  const searches = await findActiveAlerts(transaction, subscriberIds)
   const matches = await findMatches(transaction, searches, until)
   const reductions = await findReductions(transaction, searches)
 
@@ -79,30 +73,8 @@ async function checkBatch(transaction: Database, { jobs, everySeconds }: CheckDe
   for (const { id } of mails) await jobs.add(alertMail, { mailId: id, tries: 0 }, { transaction })
 
   await rememberPrices(transaction, searches, reductions)
-  await transaction
-    .update(alerts)
-    .set({ since: until })
-    .where(and(areTheirs, lt(alerts.since, until)))
-  await transaction.update(alertSubscribers).set({ lookedAt: now }).where(inArray(alertSubscribers.id, subscriberIds))
+  await recordCheck(transaction, { subscriberIds, at: now, until })
   return subscriberIds.length
-}
-
-async function lockDueSubscribers(transaction: Database, lookedUntil: Date, mailedUntil: Date): Promise<string[]> {
-  const waitingMail = transaction.select().from(alertMails).where(eq(alertMails.subscriberId, alertSubscribers.id))
-  const rows = await transaction
-    .select({ id: alertSubscribers.id })
-    .from(alertSubscribers)
-    .where(
-      and(
-        lte(alertSubscribers.lookedAt, lookedUntil),
-        or(isNull(alertSubscribers.mailedAt), lte(alertSubscribers.mailedAt, mailedUntil)),
-        notExists(waitingMail),
-      ),
-    )
-    .orderBy(alertSubscribers.lookedAt, alertSubscribers.id)
-    .limit(SUBSCRIBERS_PER_BATCH)
-    .for('update', { skipLocked: true })
-  return rows.map(({ id }) => id)
 }
 
 interface Reduction extends SavedPrice {
@@ -114,18 +86,9 @@ async function findReductions(
   database: Database,
   searches: readonly AlertRow[],
 ): Promise<ReadonlyMap<string, readonly Reduction[]>> {
-  const prices = new Map<string, number>()
-  for (const kind of LISTING_KINDS) {
-    const saved = searches.flatMap((search) => search.saved).filter((one) => one.kind === kind)
-    if (saved.length === 0) continue
-    const table = LISTING_TABLES[kind]
-    const ids = [...new Set(saved.map(({ id }) => id))]
-    const rows = await database
-      .select({ id: table.id, price: table.price })
-      .from(table)
-      .where(and(inArray(table.id, ids), eq(table.status, 'available'), isNull(table.deletedAt)))
-    for (const { id, price } of rows) prices.set(`${kind}:${id}`, price)
-  }
+  const saved = searches.flatMap((search) => search.saved)
+  const onOffer = await findPrices(database, saved, (table) => eq(table.status, 'available'))
+  const prices = new Map(onOffer.map(({ kind, id, price }) => [`${kind}:${id}`, price]))
   const reducedOf = ({ saved }: AlertRow) =>
     saved.flatMap((one) => {
       const newPrice = prices.get(`${one.kind}:${one.id}`)
@@ -147,6 +110,6 @@ async function rememberPrices(
       const now = reduced.find((reduction) => reduction.kind === one.kind && reduction.id === one.id)
       return now === undefined ? one : { ...one, price: now.newPrice }
     })
-    await transaction.update(alerts).set({ saved: known }).where(eq(alerts.id, id))
+    await rememberSaved(transaction, id, known)
   }
 }

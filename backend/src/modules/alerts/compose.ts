@@ -1,34 +1,29 @@
-import { inArray } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
-import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-import { listingPaths } from '../../../../contract/paths'
-import { formatPrice, isPriced } from '../../../../contract/price'
+import type { ListingKind } from '../../../../contract/limits'
+import { mediaPath } from '../../../../contract/media'
+import { listingPath, listingPaths } from '../../../../contract/paths'
+import { formatPrice, isPriced, priceWithPeriod } from '../../../../contract/price'
 import type { Database } from '../../db/database'
-import { alerts, type alertMails, type alertSubscribers } from '../../db/schema'
+import type { cars } from '../../db/schema'
+import type { MailListing } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
-import { alertMail, type MailSection } from './alert-mail'
 import type { StrangerMails } from '../stranger-mails'
-import { alreadyOnMail, confirmationMail } from './confirmation-mail'
-import { searchWords } from './search-words'
-import { findShown, type ShownListing } from './shown-listings'
-import type { LinkPurpose, LinkTokens } from './tokens'
+import { alertMail, alreadyOnMail, confirmationMail, type MailSection } from './mails'
+import { type AlertRow, findAlerts, findOnOffer, type MailRow, type SubscriberRow } from './repository'
+import { type LinkPurpose, type LinkTokens, searchWords } from './subscriptions'
 
 interface ComposeDependencies {
   readonly database: Database
   readonly tokens: LinkTokens
   readonly strangerMails: Pick<StrangerMails, 'stopUrl'>
-  /** Of pages and of this backend, which serves the links of mails and the photos. */
+  /** The origins of pages and of this backend, which serves the links of mails and the photos. */
   readonly siteUrl: string
   readonly publicUrl: string
   /** The agency's email address. */
   readonly replyTo: string
 }
 
-type AlertRow = typeof alerts.$inferSelect
-type SubscriberRow = typeof alertSubscribers.$inferSelect
-type MailRow = typeof alertMails.$inferSelect
-
-/** Another for each time the visitor asked, the same for every attempt. */
+/** The Message-ID differs for each time the visitor asked, and is the same for every attempt. */
 export function confirmationMailId({ id, requestedAt }: Pick<AlertRow, 'id' | 'requestedAt'>): string {
   return `${id}.${requestedAt.getTime()}`
 }
@@ -59,13 +54,17 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
       { email }: SubscriberRow,
     ): Promise<Mail | null> => {
       const wanted = { property: new Set<string>(), car: new Set<string>() }
-      const rows = await findAlerts(findings.map(({ alertId }) => alertId))
+      const found = await findAlerts(
+        database,
+        findings.map(({ alertId }) => alertId),
+      )
+      const rows = new Map(found.map((row) => [row.id, row]))
       for (const { alertId, matches, reductions } of findings) {
         const kind = rows.get(alertId)?.kind
         if (kind !== undefined) for (const match of matches) wanted[kind].add(match)
         for (const reduction of reductions) wanted[reduction.kind].add(reduction.id)
       }
-      const shown = await findAllShown(wanted)
+      const shown = await findShown(database, wanted, { siteUrl, publicUrl })
       const named = new Set<string>()
       const sections: MailSection[] = []
       for (const finding of findings) {
@@ -82,23 +81,6 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
 
   async function linkTo(path: string, purpose: LinkPurpose, id: string): Promise<string> {
     return `${publicUrl}${path}?token=${await tokens.create(purpose, id)}`
-  }
-
-  async function findAlerts(ids: readonly string[]): Promise<ReadonlyMap<string, AlertRow>> {
-    const rows = await database
-      .select()
-      .from(alerts)
-      .where(inArray(alerts.id, [...ids]))
-    return new Map(rows.map((row) => [row.id, row]))
-  }
-
-  async function findAllShown(wanted: Readonly<Record<ListingKind, ReadonlySet<string>>>) {
-    const shown = new Map<string, ShownListing>()
-    for (const kind of LISTING_KINDS) {
-      const found = await findShown(database, kind, [...wanted[kind]], { siteUrl, publicUrl })
-      for (const [id, listing] of found) shown.set(`${kind}:${id}`, listing)
-    }
-    return shown
   }
 
   /** @param named listings that the mail names already: none is named twice */
@@ -127,4 +109,46 @@ export function createComposer({ database, tokens, strangerMails, siteUrl, publi
       endUrl: await linkTo(alertPaths.unsubscribe, 'alert', id),
     }
   }
+}
+
+/** Twice the pixels of a thumbnail, for sharp screens. */
+const PHOTO_WIDTH = 320
+
+interface ShownListing extends MailListing {
+  readonly amount: number
+}
+
+interface Origins {
+  readonly siteUrl: string
+  /** The origin of the photos. */
+  readonly publicUrl: string
+}
+
+/** Those of the listings that are still on offer, as mails show them, by `kind:id`. */
+async function findShown(
+  database: Database,
+  wanted: Readonly<Record<ListingKind, ReadonlySet<string>>>,
+  { siteUrl, publicUrl }: Origins,
+): Promise<ReadonlyMap<string, ShownListing>> {
+  const onOffer = await findOnOffer(database, wanted)
+  return new Map([
+    ...onOffer.property.map((row) => entry('property', row, priceWithPeriod(row.price, row), row.location)),
+    ...onOffer.car.map((row) => entry('car', row, formatPrice(row.price), `${row.make} ${row.model} · ${row.year}`)),
+  ])
+
+  function entry(
+    kind: ListingKind,
+    { id, title, price: amount, imageUrls }: Pick<typeof cars.$inferSelect, 'id' | 'title' | 'price' | 'imageUrls'>,
+    price: string,
+    place: string,
+  ): [string, ShownListing] {
+    const photo = photoUrl(imageUrls[0], publicUrl)
+    return [`${kind}:${id}`, { title, amount, price, place, url: siteUrl + listingPath(kind, id), photo }]
+  }
+}
+
+/** The photo comes through the site itself: a mail never loads anything from elsewhere. */
+function photoUrl(source: string | undefined, publicUrl: string): string | null {
+  const path = source === undefined ? null : mediaPath(source, PHOTO_WIDTH, 'jpg')
+  return path === null ? null : publicUrl + path
 }

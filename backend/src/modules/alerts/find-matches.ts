@@ -1,10 +1,10 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import { carFilterFromUrl, carMatcher } from '../../../../contract/filters/car'
 import { matchesMoreFilter, moreFilterFromUrl } from '../../../../contract/filters/more'
-import { propertyMatcher, propertyFilterFromUrl } from '../../../../contract/filters/property'
+import { propertyFilterFromUrl, propertyMatcher } from '../../../../contract/filters/property'
 import { suggestionsFrom } from '../../../../contract/filters/suggestions'
 import type { Database } from '../../db/database'
-import { cars, properties, type alerts } from '../../db/schema'
+import { type alerts, cars, properties } from '../../db/schema'
 
 /** Listings that one mail names for one search; it counts the others. */
 const NAMED_MAX = 12
@@ -12,7 +12,7 @@ const PAGE_SIZE = 1_000
 
 type Search = Pick<typeof alerts.$inferSelect, 'id' | 'kind' | 'filters' | 'since'>
 
-export interface Matches {
+interface Matches {
   /** Newest first, at most NAMED_MAX. */
   readonly ids: string[]
   total: number

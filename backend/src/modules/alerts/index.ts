@@ -1,18 +1,26 @@
-import { defineJob } from '../../jobs/job'
+import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { Module } from '../../module'
-import { alertPageRoutes } from './page-routes'
-import { alertConfirmation, alertCheck, alertMail } from './queue'
-import { alertRoutes } from './routes'
-import { createAlertService, type AlertNeeds, type AlertService } from './service'
-import { hashStoredAddresses } from './subscriptions'
+import { alertConfirmation, alertMail } from './mailing'
+import { hashStoredAddresses } from './repository'
+import { alertPageRoutes, alertRoutes } from './routes'
+import { type AlertNeeds, type AlertService, createAlertService } from './service'
 
 export type { AlertService } from './service'
 
+interface Provided {
+  readonly alerts: AlertService
+}
+
 /** Each subscriber has a time of their own, so the job runs more often than anybody is due. */
-const CHECK_EVERY_SECONDS = 60
+const CHECK = {
+  name: 'alert-look',
+  everySeconds: ({ config }: AlertNeeds) => Math.min(60, config.alertsEverySeconds),
+  timeoutSeconds: 600,
+  retries: { limit: 3, delaySeconds: 60, backoff: true },
+}
 
 /** Saved searches with alerts by email. */
-export const alertsModule: Module<AlertNeeds, { readonly alerts: AlertService }> = {
+export const alertsModule: Module<AlertNeeds, Provided> = {
   services: (core) => ({ alerts: createAlertService(core) }),
   prepare: ({ database, strangerMails }) => hashStoredAddresses(database, strangerMails),
   routes: {
@@ -22,18 +30,6 @@ export const alertsModule: Module<AlertNeeds, { readonly alerts: AlertService }>
   jobs: [
     defineJob(alertConfirmation, ({ alerts }, job) => alerts.mailing.sendConfirmation(job)),
     defineJob(alertMail, ({ alerts }, job) => alerts.mailing.sendAlert(job)),
-    defineJob(
-      alertCheck,
-      async (services: AlertNeeds & { readonly alerts: AlertService }, _data, signal) => {
-        // Before the work, so that a run that fails for good does not end the repetition.
-        await addCheck(services)
-        await services.alerts.check(signal)
-      },
-      (services) => addCheck(services),
-    ),
+    defineRecurringJob(CHECK, ({ alerts }: Provided & AlertNeeds, signal) => alerts.check(signal)),
   ],
-}
-
-function addCheck({ jobs, config: { alertsEverySeconds } }: AlertNeeds): Promise<void> {
-  return jobs.add(alertCheck, {}, { startAfterSeconds: Math.min(CHECK_EVERY_SECONDS, alertsEverySeconds) })
 }

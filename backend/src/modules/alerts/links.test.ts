@@ -6,14 +6,14 @@ import { alertPaths } from '../../../../contract/alert'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/duration'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { REFUSED_DOMAIN, startMailServer, type MailServer } from '../../../test/mail-server'
+import { type MailServer, REFUSED_DOMAIN, startMailServer } from '../../../test/mail-server'
 import { partsOf } from '../../../test/mail-parts'
 import type { OpenDatabase } from '../../db/database'
 import { aCar, aProperty } from '../../../test/factories'
 import { tablesWith } from '../../../test/search-by-value'
 import { alerts, alertSubscribers, cars, properties, strangerMails } from '../../db/schema'
-import { hashStoredAddresses } from './subscriptions'
-import { alertConfirmation } from './queue'
+import { hashStoredAddresses } from './repository'
+import { alertConfirmation } from './mailing'
 
 const RENTALS = { email: 'Visitor@Example.com', kind: 'property', filters: { type: 'rent', bedrooms: 3 } }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

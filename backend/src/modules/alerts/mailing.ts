@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { DAY_MS } from '../../../../contract/duration'
 import type { Database } from '../../db/database'
-import { alertMails, alerts, alertSubscribers } from '../../db/schema'
-import { MAIL_RETRY_FOR_MS, type DeliverMail } from '../../jobs/mail-delivery'
+import { alertSubscribers } from '../../db/schema'
+import { type DeliverMail, MAIL_RETRY_FOR_MS, mailQueue } from '../../jobs/mail-delivery'
 import type { StrangerMails } from '../stranger-mails'
 import type { createComposer } from './compose'
-import { alertConfirmation, alertMail } from './queue'
+import { findAlertWithSubscriber, findMailWithSubscriber, recordAlertMail, recordConfirmationMail } from './repository'
 
-/** For how long mails are tried. */
+/** How long mails are tried. */
 export const RETRY_FOR_MS = { confirmation: DAY_MS, alert: MAIL_RETRY_FOR_MS }
 
 interface MailingDependencies {
@@ -21,11 +21,7 @@ export function createMailing({ database, deliver, composer, strangerMails }: Ma
   return {
     sendConfirmation: async (job: { alertId: string; tries: number }): Promise<void> => {
       const { alertId } = job
-      const [row] = await database
-        .select()
-        .from(alerts)
-        .innerJoin(alertSubscribers, eq(alertSubscribers.id, alerts.subscriberId))
-        .where(eq(alerts.id, alertId))
+      const row = await findAlertWithSubscriber(database, alertId)
       if (row === undefined) return
       const { alerts: alert, alert_subscribers: subscriber } = row
       const { requestedAt: writtenAt, confirmationSentAt, refusedAt } = alert
@@ -38,43 +34,26 @@ export function createMailing({ database, deliver, composer, strangerMails }: Ma
         retryForMs: RETRY_FOR_MS.confirmation,
         notBefore: (earliest) => strangerMails.postpone(mail.id, earliest),
       })
-      if (outcome !== 'sent' && outcome !== 'refused') return
-      // The mail server takes the address again.
-      if (outcome === 'sent') {
-        await database.update(alerts).set({ refusedAt: null }).where(eq(alerts.subscriberId, subscriber.id))
-      }
-      await database
-        .update(alerts)
-        .set(outcome === 'sent' ? { confirmationSentAt: new Date() } : { refusedAt: new Date() })
-        .where(and(eq(alerts.id, alertId), eq(alerts.requestedAt, writtenAt)))
+      if (outcome === 'sent' || outcome === 'refused')
+        await recordConfirmationMail(database, alert, outcome, new Date())
     },
 
     sendAlert: async (job: { mailId: string; tries: number }): Promise<void> => {
       const { mailId } = job
-      const [row] = await database
-        .select()
-        .from(alertMails)
-        .innerJoin(alertSubscribers, eq(alertSubscribers.id, alertMails.subscriberId))
-        .where(eq(alertMails.id, mailId))
+      const row = await findMailWithSubscriber(database, mailId)
       if (row === undefined) return
       const { alert_mails: waiting, alert_subscribers: subscriber } = row
       const mail = await composer.alert(waiting, subscriber)
       const { createdAt: writtenAt } = waiting
       const recipient = { table: alertSubscribers, id: subscriber.id }
       const outcome = mail === null ? 'deleted' : await deliver(alertMail, job, { mail, row: recipient, writtenAt })
-      if (outcome === 'later') return
-      await database.transaction(async (transaction) => {
-        await transaction.delete(alertMails).where(eq(alertMails.id, mailId))
-        if (outcome === 'sent') {
-          await transaction
-            .update(alertSubscribers)
-            .set({ mailedAt: new Date() })
-            .where(eq(alertSubscribers.id, subscriber.id))
-        }
-        if (outcome === 'refused') {
-          await transaction.update(alerts).set({ refusedAt: new Date() }).where(eq(alerts.subscriberId, subscriber.id))
-        }
-      })
+      if (outcome !== 'later') await recordAlertMail(database, waiting, outcome, new Date())
     },
   }
 }
+
+/** Mails the link that confirms an alert. */
+export const alertConfirmation = mailQueue('alert-confirmation', z.object({ alertId: z.string(), tries: z.int() }))
+
+/** Sends one alert mail. */
+export const alertMail = mailQueue('alert-mail', z.object({ mailId: z.string(), tries: z.int() }))

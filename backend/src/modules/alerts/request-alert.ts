@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { fieldsOfAlert, type AlertInput } from '../../../../contract/alert'
+import { and, eq, ne } from 'drizzle-orm'
+import { type AlertInput, fieldsOfAlert } from '../../../../contract/alert'
 import { HOUR_MS } from '../../../../contract/duration'
-import type { ListingKind } from '../../../../contract/limits'
-import { alerts, alertSubscribers, LISTING_TABLES, type SavedPrice } from '../../db/schema'
+import type { ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
+import { alerts } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
 import type { StrangerMails } from '../stranger-mails'
 import { confirmationMailId } from './compose'
-import { alertConfirmation } from './queue'
+import { alertConfirmation } from './mailing'
+import { findPrices, lockSubscriber } from './repository'
 
 /** An email address can have so many alerts. */
 const ALERTS_MAX = 20
@@ -38,7 +39,9 @@ export async function requestAlert(
     const addressHash = await strangerMails.hashOf(transaction, email)
     const subscriberId = await lockSubscriber(transaction, email, addressHash)
     if ((await transaction.$count(alerts, eq(alerts.subscriberId, subscriberId))) >= ALERTS_MAX) return room
-    const saved = await pricesOf(transaction, input.saved ?? [])
+    const saved = await findPrices(transaction, (input.saved ?? []).map(listingOf), (table) =>
+      ne(table.status, 'draft'),
+    )
     const contentHash = hashOf({ kind: input.kind, filters, saved })
     const [known] = await transaction
       .select()
@@ -74,34 +77,10 @@ export async function requestAlert(
   return { waits: dueAt > now }
 }
 
-/**
- * The subscriber's id; a new row for a new address. The row stays locked, so that limits hold for parallel requests.
- */
-async function lockSubscriber(transaction: Database, email: string, addressHash: string): Promise<string> {
-  const [row] = await transaction
-    .insert(alertSubscribers)
-    .values({ id: randomUUID(), email, addressHash })
-    .onConflictDoUpdate({ target: alertSubscribers.email, set: { addressHash } })
-    .returning({ id: alertSubscribers.id })
-  if (row === undefined) throw new Error('The subscriber was not stored')
-  return row.id
-}
-
-/** Listings that do not exist are left out. */
-async function pricesOf(transaction: Database, saved: readonly string[]): Promise<SavedPrice[]> {
-  return [...(await pricesOfKind(transaction, 'property', saved)), ...(await pricesOfKind(transaction, 'car', saved))]
-}
-
-async function pricesOfKind(database: Database, kind: ListingKind, saved: readonly string[]): Promise<SavedPrice[]> {
-  const ids = saved.filter((one) => one.startsWith(`${kind}:`)).map((one) => one.slice(kind.length + 1))
-  if (ids.length === 0) return []
-  const table = LISTING_TABLES[kind]
-  const rows = await database
-    .select({ id: table.id, price: table.price })
-    .from(table)
-    .where(and(inArray(table.id, ids), isNull(table.deletedAt), ne(table.status, 'draft')))
-    .orderBy(table.id)
-  return rows.map(({ id, price }) => ({ kind, id, price }))
+/** The listing with a name such as `property:4-bed-villa`. */
+function listingOf(name: string): ListingName {
+  const kind = name.startsWith('property:') ? 'property' : 'car'
+  return { kind, id: name.slice(kind.length + 1) }
 }
 
 function hashOf({ kind, filters, saved }: Pick<typeof alerts.$inferSelect, 'kind' | 'filters' | 'saved'>): string {

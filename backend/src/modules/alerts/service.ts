@@ -1,18 +1,15 @@
 import type { AlertInput } from '../../../../contract/alert'
-import { eq } from 'drizzle-orm'
-import { alertSubscribers } from '../../db/schema'
 import { createMailDelivery } from '../../jobs/mail-delivery'
-import type { CoreServices } from '../../module'
 import { createMailer } from '../../lib/mailer'
+import { retryWindow, type Undelivered } from '../../lib/undelivered'
+import type { CoreServices } from '../../module'
 import type { StrangerMails } from '../stranger-mails'
-import { createComposer } from './compose'
 import { checkSavedSearches } from './check-saved-searches'
-import { createMailing } from './mailing'
+import { createComposer } from './compose'
+import { createMailing, RETRY_FOR_MS } from './mailing'
+import { findLastDeliveredAlert, findUndeliveredAlerts, removeSubscriber } from './repository'
 import { requestAlert } from './request-alert'
-import { createSubscriptions } from './subscriptions'
-import type { Undelivered } from '../../lib/undelivered'
-import { createLinkTokens, type LinkTokens } from './tokens'
-import { findLastDeliveredAlert, findUndeliveredAlerts } from './undelivered'
+import { createLinkTokens, createSubscriptions, type LinkTokens } from './subscriptions'
 
 /** Saved searches with alerts by email (decision 0056). */
 export interface AlertService {
@@ -43,15 +40,17 @@ export function createAlertService({ database, jobs, config, log, strangerMails 
   const links = createSubscriptions({ database, tokens })
   const composer = createComposer({ database, tokens, strangerMails, siteUrl, publicUrl, replyTo })
   const deliver = createMailDelivery({ database, jobs, mailer: createMailer(config), log })
-  strangerMails.onStop((transaction, addressHash) =>
-    transaction.delete(alertSubscribers).where(eq(alertSubscribers.addressHash, addressHash)),
-  )
+  strangerMails.onStop(removeSubscriber)
   return {
     request: (input) => requestAlert({ database, jobs, strangerMails }, input),
     links,
     tokens,
     mailing: createMailing({ database, deliver, composer, strangerMails }),
-    undelivered: (since) => findUndeliveredAlerts(database, since),
+    undelivered: (since) =>
+      findUndeliveredAlerts(database, {
+        confirmation: retryWindow(RETRY_FOR_MS.confirmation, since),
+        alert: retryWindow(RETRY_FOR_MS.alert, since),
+      }),
     lastDelivery: () => findLastDeliveredAlert(database),
     check: async (signal) => {
       await links.removeUnconfirmed(new Date())

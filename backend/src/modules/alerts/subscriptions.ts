@@ -1,69 +1,76 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '../../../../contract/duration'
+import { describeSearch } from '../../../../contract/filters'
+import { PLACES } from '../../../../contract/places'
+import { plainText } from '../../../../contract/plain-text'
 import type { Database } from '../../db/database'
-import { alerts, alertSubscribers } from '../../db/schema'
-import type { StrangerMails } from '../stranger-mails'
-import { searchWords } from './search-words'
-import type { LinkTokens } from './tokens'
+import { cars, properties } from '../../db/schema'
+import { readSecret } from '../../db/secrets'
+import {
+  type AlertRow,
+  findAlerts,
+  findTargeted,
+  lockAlert,
+  recordConfirmed,
+  removeTargeted,
+  removeUnconfirmed,
+  replaceEqualSearches,
+  type Target,
+} from './repository'
 
 /** How long an alert can be confirmed. */
 const CONFIRM_WITHIN_MS = 7 * DAY_MS
-const REMOVED_AT_ONCE = 1_000
 
-/** What a link leads to. */
-export type LinkState =
+/** What a link that ends alerts leads to. */
+export type SubscriptionState =
   | { readonly state: 'open'; readonly searches: readonly string[] }
   /** The token was changed or cut. */
   | { readonly state: 'invalid' }
-  /** The alert is confirmed already. */
-  | { readonly state: 'used'; readonly searches: readonly string[] }
   /** The alert was ended, or not confirmed in time. */
   | { readonly state: 'gone' }
 
-/** The alerts that a link ends. */
-type Target = { readonly alertId: string } | { readonly subscriberId: string }
+/** What a link to confirm an alert leads to. */
+export type ConfirmationState =
+  | SubscriptionState
+  /** The alert is confirmed already. */
+  | { readonly state: 'used'; readonly searches: readonly string[] }
 
 export function createSubscriptions({ database, tokens }: { database: Database; tokens: LinkTokens }) {
   return {
     /** What the link to confirm leads to; changes nothing. */
-    findUnconfirmed: async (token: string): Promise<LinkState> => {
+    findUnconfirmed: async (token: string): Promise<ConfirmationState> => {
       const id = await tokens.read('confirm', token)
-      return id === null ? { state: 'invalid' } : confirmationState(database, await find(database, id))
+      return id === null ? { state: 'invalid' } : confirmationState(database, (await findAlerts(database, [id]))[0])
     },
 
     /** Turns an alert on. Only one of several calls finds it open. */
-    confirm: async (token: string): Promise<LinkState> => {
+    confirm: async (token: string): Promise<ConfirmationState> => {
       const id = await tokens.read('confirm', token)
       if (id === null) return { state: 'invalid' }
       return database.transaction(async (transaction) => {
-        const [locked] = await transaction.select().from(alerts).where(eq(alerts.id, id)).for('update')
+        const locked = await lockAlert(transaction, id)
         const state = await confirmationState(transaction, locked)
         if (locked === undefined || state.state !== 'open') return state
         await replaceEqualSearches(transaction, locked)
-        await transaction.update(alerts).set({ confirmedAt: new Date() }).where(eq(alerts.id, id))
-        await transaction
-          .update(alertSubscribers)
-          .set({ lookedAt: new Date() })
-          .where(and(eq(alertSubscribers.id, locked.subscriberId), isNull(alertSubscribers.lookedAt)))
+        await recordConfirmed(transaction, locked, new Date())
         return state
       })
     },
 
     /** What a link to unsubscribe ends; changes nothing. */
-    findSubscribed: async (token: string): Promise<LinkState> => {
+    findSubscribed: async (token: string): Promise<SubscriptionState> => {
       const target = await readTarget(token)
       if (target === null) return { state: 'invalid' }
-      const found = await database.select().from(alerts).where(isOf(target))
+      const found = await findTargeted(database, target)
       return found.length === 0 ? { state: 'gone' } : { state: 'open', searches: await wordsOf(database, found) }
     },
 
     /** Deletes the alerts, and the email address with the last one. */
-    unsubscribe: async (token: string): Promise<LinkState> => {
+    unsubscribe: async (token: string): Promise<SubscriptionState> => {
       const target = await readTarget(token)
       if (target === null) return { state: 'invalid' }
       return database.transaction(async (transaction) => {
-        const deleted = await transaction.delete(alerts).where(isOf(target)).returning()
-        await removeWithoutAlerts(transaction)
+        const deleted = await removeTargeted(transaction, target)
         return deleted.length === 0
           ? { state: 'gone' }
           : { state: 'open', searches: await wordsOf(transaction, deleted) }
@@ -71,11 +78,8 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
     },
 
     /** Deletes alerts that nobody confirmed for a week. */
-    removeUnconfirmed: async (now: Date): Promise<void> => {
-      const isOld = lt(alerts.requestedAt, new Date(now.getTime() - CONFIRM_WITHIN_MS))
-      await database.delete(alerts).where(and(isNull(alerts.confirmedAt), isOld))
-      await removeWithoutAlerts(database)
-    },
+    removeUnconfirmed: (now: Date): Promise<void> =>
+      removeUnconfirmed(database, new Date(now.getTime() - CONFIRM_WITHIN_MS)),
   }
 
   async function readTarget(token: string): Promise<Target | null> {
@@ -86,14 +90,7 @@ export function createSubscriptions({ database, tokens }: { database: Database; 
   }
 }
 
-type AlertRow = typeof alerts.$inferSelect
-
-async function find(database: Database, id: string): Promise<AlertRow | undefined> {
-  const [row] = await database.select().from(alerts).where(eq(alerts.id, id))
-  return row
-}
-
-async function confirmationState(database: Database, alert: AlertRow | undefined): Promise<LinkState> {
+async function confirmationState(database: Database, alert: AlertRow | undefined): Promise<ConfirmationState> {
   if (alert === undefined) return { state: 'gone' }
   if (alert.confirmedAt !== null) return { state: 'used', searches: await wordsOf(database, [alert]) }
   const isExpired = Date.now() - alert.requestedAt.getTime() > CONFIRM_WITHIN_MS
@@ -106,61 +103,75 @@ async function wordsOf(database: Database, found: readonly AlertRow[]): Promise<
   return words
 }
 
-function isOf(target: Target) {
-  return 'alertId' in target ? eq(alerts.id, target.alertId) : eq(alerts.subscriberId, target.subscriberId)
-}
-
-/** The same search with other saved listings: the new one takes its place. */
-async function replaceEqualSearches(transaction: Database, { id, subscriberId, kind, filters }: AlertRow) {
-  await transaction
-    .delete(alerts)
-    .where(
-      and(
-        ne(alerts.id, id),
-        eq(alerts.subscriberId, subscriberId),
-        eq(alerts.kind, kind),
-        eq(alerts.filters, sql`${JSON.stringify(filters)}::jsonb`),
-      ),
-    )
-}
-
-/** Two statements: the second one sees an alert that was added before the lock. */
-async function removeWithoutAlerts(database: Database): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const ofSubscriber = transaction.select().from(alerts).where(eq(alerts.subscriberId, alertSubscribers.id))
-    const hasNone = notExists(ofSubscriber)
-    const locked = await transaction
-      .select({ id: alertSubscribers.id })
-      .from(alertSubscribers)
-      .where(hasNone)
-      .limit(REMOVED_AT_ONCE)
-      .for('update', { skipLocked: true })
-    const ids = locked.map(({ id }) => id)
-    if (ids.length > 0)
-      await transaction.delete(alertSubscribers).where(and(inArray(alertSubscribers.id, ids), hasNone))
-  })
-}
-
-const ADDRESSES_PER_BATCH = 500
+/** Filters whose value a visitor can type, with the column of listings that has the known ones. */
+const TYPED = { location: properties.location, make: cars.make, model: cars.model } as const
+const OTHER_WORDS = 'Your search'
 
 /**
- * Earlier versions stored subscribers without the hash by which the link that ends all mails finds them. Runs at each
- * start, because an earlier version may write during an upgrade.
+ * A search in words for a mail or a page that a mail links to. Anybody can ask for an alert in another person's name,
+ * so nothing that they typed is repeated: a place, make or model is named as the listings write it, and a search with
+ * any other word is "Your search".
  */
-export async function hashStoredAddresses(
+export async function searchWords(
   database: Database,
-  { hashOf }: Pick<StrangerMails, 'hashOf'>,
-): Promise<void> {
-  for (;;) {
-    const rows = await database
-      .select({ id: alertSubscribers.id, email: alertSubscribers.email })
-      .from(alertSubscribers)
-      .where(isNull(alertSubscribers.addressHash))
-      .limit(ADDRESSES_PER_BATCH)
-    if (rows.length === 0) return
-    for (const { id, email } of rows) {
-      const addressHash = await hashOf(database, email)
-      await database.update(alertSubscribers).set({ addressHash }).where(eq(alertSubscribers.id, id))
-    }
+  { kind, filters }: Pick<AlertRow, 'kind' | 'filters'>,
+): Promise<string> {
+  const known: Record<string, string> = { ...filters }
+  for (const name of ['location', 'make', 'model'] as const) {
+    const typed = filters[name]
+    if (typed === undefined) continue
+    const word = await findWord(database, name, plainText(typed))
+    if (word === undefined) return OTHER_WORDS
+    known[name] = word
   }
+  return describeSearch(kind, known)
+}
+
+async function findWord(database: Database, name: keyof typeof TYPED, plain: string): Promise<string | undefined> {
+  const column = TYPED[name]
+  const rows = await database.selectDistinct({ word: column }).from(column.table)
+  const places = name === 'location' ? PLACES.map((place) => place.name) : []
+  return [...rows.map(({ word }) => word), ...places].find((word) => plainText(word) === plain)
+}
+
+const SECRET_NAME = 'alert-links'
+const ID_BYTES = 16
+
+/** What a link does: confirm an alert, end one alert, or end all alerts of a subscriber. */
+export type LinkPurpose = 'confirm' | 'alert' | 'subscriber'
+
+/**
+ * Links carry the id of a row and its HMAC-SHA256, so that no token is stored and none can be guessed; a link of one
+ * purpose is invalid for another.
+ */
+export interface LinkTokens {
+  /** @param id a UUID; returns 64 characters of base64url */
+  create(purpose: LinkPurpose, id: string): Promise<string>
+  /** The id, or null when the token is not one of ours. */
+  read(purpose: LinkPurpose, token: string): Promise<string | null>
+}
+
+export function createLinkTokens(database: Database): LinkTokens {
+  return {
+    create: async (purpose, id) => {
+      const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
+      return Buffer.concat([bytes, await sign(purpose, bytes)]).toString('base64url')
+    },
+    read: async (purpose, token) => {
+      if (!/^[\w-]{64}$/.test(token)) return null
+      const bytes = Buffer.from(token, 'base64url')
+      const id = bytes.subarray(0, ID_BYTES)
+      return timingSafeEqual(bytes.subarray(ID_BYTES), await sign(purpose, id)) ? uuidOf(id) : null
+    },
+  }
+
+  async function sign(purpose: LinkPurpose, id: Buffer): Promise<Buffer> {
+    return createHmac('sha256', await readSecret(database, SECRET_NAME))
+      .update(`${purpose}:${id.toString('hex')}`)
+      .digest()
+  }
+}
+
+function uuidOf(id: Buffer): string {
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -21,7 +21,7 @@ export const PREPARE_AFTER_SECONDS = 180
 const BATCH_ROWS = 1_000
 
 /** How many rows were written, by 'properties', 'cars', 'reviews' …. */
-export type SeededCounts = Readonly<Record<string, number>>
+type SeededCounts = Readonly<Record<string, number>>
 
 /**
  * Writes the demo listings and reviews of `demoDir` into an empty database, copies their photos to
@@ -46,7 +46,7 @@ export async function seedDemo(options: {
   await copyPhotos(photoNames, join(demoDir, 'photos'), join(options.dataDir, 'uploads'))
 
   const written = await database.transaction(async (transaction) => {
-    // Of several processes that start at once on one empty database, one writes.
+    // When several processes start at once on one empty database, one writes.
     await transaction.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.demoData})`)
     if (!(await isEmpty(transaction))) return false
     await insertAll(transaction, demo)

@@ -30,7 +30,7 @@ function identifyRoutes(app: ZodFastifyInstance, { database }: { database: Datab
   )
 }
 
-/** For visitors who were sent a reference or a photo and ask whether it is really the agency's. */
+/** Visitors who were sent a reference or a photo ask here whether it is really the agency's. */
 export const identifyModule: Module<CoreServices> = {
   routes: { public: [identifyRoutes] },
 }

@@ -8,7 +8,7 @@ import type { CoreServices, Module } from '../../module'
 import type { AlertService } from '../alerts'
 import type { EnquiryService } from '../enquiries'
 import type { PublishService } from '../publish'
-import { incidentMail } from './incident-mail'
+import { incidentMail } from './incident'
 import { createIncidentService, type IncidentService } from './service'
 
 interface Needs extends CoreServices {

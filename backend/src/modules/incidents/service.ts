@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS, MINUTE_MS } from '../../../../contract/duration'
-import type { DeliverMail } from '../../jobs/mail-delivery'
 import type { Jobs } from '../../jobs/jobs'
+import type { DeliverMail } from '../../jobs/mail-delivery'
 import { innermostReason } from '../../lib/errors'
 import type { LastBackup } from '../../lib/last-backup'
 import type { Mailer } from '../../lib/mailer'
 import type { Undelivered } from '../../lib/undelivered'
-import { incidentMail, incidentMailOf, momentText, type IncidentKind } from './incident-mail'
-import { NO_INCIDENTS, readIncidents, writeIncidents, type Incident, type IncidentRecord } from './record'
+import {
+  type Incident,
+  type IncidentKind,
+  incidentMail,
+  incidentMailOf,
+  type IncidentRecord,
+  momentText,
+  NO_INCIDENTS,
+  readIncidents,
+  writeIncidents,
+} from './incident'
 
 export interface IncidentService {
   /** Looks what fails for minutes, and adds a job that mails the administrator once for each time it does. */
@@ -34,7 +43,7 @@ interface IncidentDependencies {
   readonly undelivered: (since?: Date) => Promise<Undelivered>
   /** When the mail server last accepted a mail; null for never. */
   readonly lastDelivery: () => Promise<Date | null>
-  /** Null when none was ever made. */
+  /** The result is null when none was ever made. */
   readonly lastBackup: () => Promise<LastBackup | null>
   /** Since when backups are to be made; null in a demo, where none are. */
   readonly backupsExpectedSince: () => Promise<Date | null>

@@ -1,20 +1,31 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { FRESH_SIGN_IN_MINUTES, type AccountData, type ReviewChoice } from '../../../../contract/account-data'
+import * as z from 'zod/mini'
+import { type AccountData, FRESH_SIGN_IN_MINUTES, type ReviewChoice } from '../../../../contract/account-data'
 import type { Database } from '../../db/database'
-import { accountDeletions } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
 import { retryLater } from '../../jobs/mail-delivery'
+import type { JobQueue } from '../../jobs/queue'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../../plugins/access'
 import type { IdentityService } from '../identity'
 import type { ListingChange } from '../listings'
 import type { StrangerMails } from '../stranger-mails'
-import { collectAccountData } from './account-data'
-import { deleteAlertsOf, deleteMessagesOf } from './enquirers'
-import { eraseAccount } from './erase-account'
 import type { Outbox } from './outbox'
-import { accountDeletion } from './queue'
+import {
+  deleteAlertsOf,
+  deleteMessagesOf,
+  type DeletionRow,
+  eraseAccount,
+  findAlertsOf,
+  findDeletion,
+  findMessagesOf,
+  findRemovedReviewsBy,
+  findReviewsBy,
+  hasStoppedMails,
+  recordErased,
+  removeDeletion,
+  storeDeletion,
+  type StoredMails,
+} from './repository'
 
 export interface AccountService {
   /** Everything stored about the caller. */
@@ -40,8 +51,6 @@ interface AccountDependencies {
   readonly log: { warn(details: object, message: string): void }
 }
 
-type DeletionRow = typeof accountDeletions.$inferSelect
-
 /** Longer than any process remembers an account (identity/accounts.ts): what it added until then is deleted too. */
 const SECOND_PASS_SECONDS = 60
 const RETRY_SECONDS = { first: 10, longest: 600 }
@@ -65,7 +74,7 @@ export function createAccountService(dependencies: AccountDependencies): Account
       const outcome = await identity.deleteAccount(token)
       if (outcome === 'unavailable') return { finished: false }
       if (outcome !== 'deleted') {
-        if (isNew) await database.delete(accountDeletions).where(eq(accountDeletions.id, row.id))
+        if (isNew) await removeDeletion(database, row.id)
         throw outcome === 'too-old' ? new HttpError(403, SIGN_IN_AGAIN) : new HttpError(401, REFUSED)
       }
       try {
@@ -78,7 +87,7 @@ export function createAccountService(dependencies: AccountDependencies): Account
     },
 
     advance: async ({ id, tries }) => {
-      const row = await find(id)
+      const row = await findDeletion(database, id)
       if (row === null) return
       if (row.token !== null) {
         const outcome = await identity.deleteAccount(row.token)
@@ -91,31 +100,20 @@ export function createAccountService(dependencies: AccountDependencies): Account
         }
       }
       await erase(row)
-      if (row.erasedAt !== null) await database.delete(accountDeletions).where(eq(accountDeletions.id, id))
+      if (row.erasedAt !== null) await removeDeletion(database, id)
       else await jobs.add(accountDeletion, { id, tries: 0 }, { startAfterSeconds: SECOND_PASS_SECONDS })
     },
   }
 
-  /** Stores the wish with its job, so that it survives this process. A repeated wish replaces the first. */
+  /** Stores the wish with its job, so that it survives this process. */
   async function begin({ uid, confirmedEmail }: Caller, token: string, choice: ReviewChoice) {
     return database.transaction(async (transaction) => {
-      const wish = { email: confirmedEmail?.toLowerCase() ?? null, reviews: choice, token }
-      const id = randomUUID()
-      const [row] = await transaction
-        .insert(accountDeletions)
-        .values({ id, userId: uid, replacement: `former-${randomUUID()}`, requestedAt: new Date(), ...wish })
-        .onConflictDoUpdate({ target: accountDeletions.userId, set: wish })
-        .returning()
-      if (row === undefined) throw new Error('The deletion of an account was not stored')
-      const job = { id: row.id, tries: 0 }
+      const email = confirmedEmail?.toLowerCase() ?? null
+      const stored = await storeDeletion(transaction, { userId: uid, email, reviews: choice, token })
+      const job = { id: stored.row.id, tries: 0 }
       await jobs.add(accountDeletion, job, { transaction, startAfterSeconds: SECOND_PASS_SECONDS })
-      return { row, isNew: row.id === id }
+      return stored
     })
-  }
-
-  async function find(id: string): Promise<DeletionRow | null> {
-    const [row] = await database.select().from(accountDeletions).where(eq(accountDeletions.id, id))
-    return row ?? null
   }
 
   /** Files first disappear when everything else is ready to commit: a repetition finds the rest. */
@@ -124,11 +122,33 @@ export function createAccountService(dependencies: AccountDependencies): Account
       await eraseAccount(transaction, account, onChange)
       const mails = email === null ? new Set<string>() : await deleteMessagesOf(transaction, { email })
       await deleteAlertsOf({ database: transaction, strangerMails }, email ?? undefined)
-      await transaction
-        .update(accountDeletions)
-        .set({ token: null, erasedAt: new Date() })
-        .where(eq(accountDeletions.id, id))
+      await recordErased(transaction, id)
       await outbox.removeOf({ ids: mails, email })
     })
   }
+}
+
+/** Everything stored about the caller, without the office's own notes. */
+async function collectAccountData(stored: StoredMails, { uid, name, confirmedEmail }: Caller): Promise<AccountData> {
+  const { database } = stored
+  const messages = confirmedEmail === null ? [] : await findMessagesOf(database, { email: confirmedEmail })
+  return {
+    exportedAt: new Date().toISOString(),
+    account: { id: uid, name, confirmedEmail },
+    reviews: [...(await findReviewsBy(database, uid)), ...(await findRemovedReviewsBy(database, uid))],
+    alerts: await findAlertsOf(database, confirmedEmail ?? undefined),
+    hasStoppedMails: await hasStoppedMails(stored, confirmedEmail ?? undefined),
+    messages: messages.map((message) => ({
+      ...message,
+      entries: message.entries.filter(({ kind }) => kind !== 'note'),
+    })),
+  }
+}
+
+/** Completes the deletion of an account. `id` is of `account_deletions`: a job never names the person. */
+export const accountDeletion: JobQueue<{ id: string; tries: number }> = {
+  name: 'account-deletion',
+  data: z.object({ id: z.string(), tries: z.int() }),
+  retries: { limit: 100, delaySeconds: 60, backoff: false },
+  timeoutSeconds: 300,
 }

@@ -1,17 +1,15 @@
 import { DAY_SECONDS } from '../../../../contract/duration'
+import type { Database } from '../../db/database'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdentityService } from '../identity'
 import type { ListingChange } from '../listings'
 import type { StrangerMails } from '../stranger-mails'
-import type { Database } from '../../db/database'
-import { accountRoutes } from './account-routes'
-import { createAccountService, type AccountService } from './accounts'
+import { accountDeletion, type AccountService, createAccountService } from './accounts'
 import { removeOldData } from './old-data'
 import { createOutbox, type Outbox } from './outbox'
 import { createPeopleService, type PeopleService } from './people'
-import { peopleRoutes } from './people-routes'
-import { accountDeletion } from './queue'
+import { accountRoutes, peopleRoutes } from './routes'
 
 interface Needs extends CoreServices {
   readonly identity: IdentityService

@@ -4,8 +4,8 @@ import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, listingEvents, reviewInvitations, reviewRemovals } from '../../db/schema'
 import type { StrangerMails } from '../stranger-mails'
-import { deleteMessages } from './enquirers'
 import type { Outbox } from './outbox'
+import { deleteMessages } from './repository'
 
 /** Days that nobody needs to change (docs/personal-data.md). */
 const DAYS = { suspectedSpam: 60, invitationNotes: 90, listingEvents: 400 }

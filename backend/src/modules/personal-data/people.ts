@@ -1,5 +1,6 @@
 import type { DeletedCounts, FoundPerson, PersonDeletion, PersonSearch } from '../../../../contract/enquirer'
 import { HttpError } from '../../lib/errors'
+import type { Outbox } from './outbox'
 import {
   deleteAlertsOf,
   deleteMessagesOf,
@@ -7,8 +8,7 @@ import {
   findMessagesOf,
   hasStoppedMails,
   type StoredMails,
-} from './enquirers'
-import type { Outbox } from './outbox'
+} from './repository'
 
 /** People who wrote or asked for alerts, by email address or telephone number; for the administrator. */
 export interface PeopleService {

@@ -1,10 +1,8 @@
 import { defineJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
-import { adminPublishRoutes } from './admin-routes'
-import { createPublisher } from './publisher'
-import { publishing } from './queue'
-import { createRebuildWebhook } from './rebuild-webhook'
-import { createPublishService, type PublishService } from './service'
+import { adminPublishRoutes } from './routes'
+import { publishing, createPublishService, type PublishService } from './service'
+import { createPublisher, createRebuildWebhook } from './webhooks'
 
 export type { PublishService } from './service'
 

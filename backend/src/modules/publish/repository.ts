@@ -5,7 +5,7 @@ import type { Database } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
 import type { WaitingAges, WaitingChanges } from './schedule'
 
-export type Publication = typeof publications.$inferSelect
+type Publication = typeof publications.$inferSelect
 
 /** Locks out other processes until `transaction` ends, so that ids of requests follow the order of commits. */
 export async function lockPublishing(transaction: Database): Promise<void> {
@@ -90,7 +90,7 @@ export async function findListings(
     .limit(limit)
 }
 
-/** Also accepts earlier requests: the build of this one contains their changes. */
+/** Earlier requests are accepted, too: the build of this one contains their changes. */
 export async function markAccepted(database: Database, publicationId: number): Promise<void> {
   await database
     .update(publications)

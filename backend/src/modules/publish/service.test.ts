@@ -9,9 +9,8 @@ import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../..
 import type { Database, OpenDatabase } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
 import { createJobs, task, type Jobs } from '../../jobs/jobs'
-import { publishing } from './queue'
-import { createRebuildWebhook } from './rebuild-webhook'
-import { createPublishService, type PublishService } from './service'
+import { publishing, createPublishService, type PublishService } from './service'
+import { createRebuildWebhook } from './webhooks'
 
 const REVIEW_SECONDS = 600
 const UNUSED_SIGNAL = new AbortController().signal

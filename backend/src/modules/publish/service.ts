@@ -1,13 +1,12 @@
+import * as z from 'zod/mini'
 import type { PublishReport } from '../../../../contract/publish'
 import { REBUILD_LISTINGS_MAX, type PublisherState } from '../../../../contract/publisher'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
+import type { JobQueue } from '../../jobs/queue'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../../plugins/access'
 import type { ListingChange } from '../listings'
-import type { Publisher } from './publisher'
-import { publishing } from './queue'
-import { WebhookError, type RebuildWebhook } from './rebuild-webhook'
 import {
   addPublication,
   claimSending,
@@ -24,6 +23,7 @@ import {
   recordGivenUp,
 } from './repository'
 import { secondsUntilDue, secondsUntilRetry, type PublishTimes } from './schedule'
+import { type Publisher, WebhookError, type RebuildWebhook } from './webhooks'
 
 /*
  * Publishing has two halves (docs/architecture.md, "Publishing").
@@ -50,7 +50,7 @@ export interface PublishService {
   rollBack(releaseId: string): Promise<void>
 }
 
-export interface PublishDependencies {
+interface PublishDependencies {
   readonly database: Database
   readonly jobs: Jobs
   /** When undefined, changes wait. */
@@ -217,4 +217,15 @@ function sendingFailure(newest: Awaited<ReturnType<typeof findNewest>>): Publish
 
 function isoOrNull(moment: Date | null): string | null {
   return moment?.toISOString() ?? null
+}
+
+/**
+ * Each job only says "check whether there is something to publish". Every change adds one of its own, so that
+ * none is missed; a job that finds nothing to do ends at once.
+ */
+export const publishing: JobQueue = {
+  name: 'publishing',
+  data: z.object({}),
+  retries: { limit: 1_000, delaySeconds: 5, backoff: false },
+  timeoutSeconds: 60,
 }

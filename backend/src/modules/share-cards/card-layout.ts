@@ -1,10 +1,10 @@
 import { agency } from '../../../../contract/agency'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
-import { box, COLOR, line, text, type PictureElement } from './elements'
+import { box, COLOR, line, type PictureElement, text } from './elements'
 
 /** The layout of a share card. Chats show it about 300 pixels wide, a quarter of its size, hence the large letters. */
 
-/** Of the photo above the text. */
+/** The height of the photo above the text. */
 export const PHOTO_HEIGHT = 400
 
 /** The texts of a card; empty ones are omitted. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
 import sharp from 'sharp'
-import { shareCardOf, SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { SHARE_CARD, type ShareCard, shareCardOf } from '../../../../contract/share-card'
 import { testProperty } from '../../../../contract/test-listings'
 import { aPhoto } from '../../../test/factories'
 import { PHOTO_HEIGHT } from './card-layout'
@@ -20,7 +20,7 @@ const PHOTO = { left: 0, top: 0, width: SHARE_CARD.width, height: PHOTO_HEIGHT -
 
 describe('drawShareCard', () => {
   it('draws a JPEG with the photo above the text when there is a photo', async () => {
-    const jpeg = await drawShareCard(card, await aPhoto(1536, 1024, '#c02020'))
+    const jpeg = await drawShareCard(card, [await aPhoto(1536, 1024, '#c02020')])
     const { format, width, height } = await sharp(jpeg).metadata()
     assert.deepEqual([format, width, height], ['jpeg', SHARE_CARD.width, SHARE_CARD.height])
     const [red, green] = await pixels(jpeg, PHOTO)
@@ -35,7 +35,7 @@ describe('drawShareCard', () => {
       [4000, 300],
       [40, 40],
     ] as const) {
-      const drawn = await sharp(await drawShareCard(card, await aPhoto(width, height))).metadata()
+      const drawn = await sharp(await drawShareCard(card, [await aPhoto(width, height)])).metadata()
       assert.deepEqual([drawn.width, drawn.height], [SHARE_CARD.width, SHARE_CARD.height])
     }
   })
@@ -43,12 +43,12 @@ describe('drawShareCard', () => {
   it('stays small enough for chats when a photo compresses badly', async () => {
     const raw = { width: 1400, height: 900, channels: 3 as const }
     const noise = sharp(randomBytes(raw.width * raw.height * 3), { raw })
-    const jpeg = await drawShareCard(card, await noise.jpeg({ quality: 95 }).toBuffer())
+    const jpeg = await drawShareCard(card, [await noise.jpeg({ quality: 95 }).toBuffer()])
     assert.ok(jpeg.length <= SHARE_CARD.maxBytes, `${jpeg.length} bytes`)
   })
 
   it('draws only text when there is no photo', async () => {
-    const jpeg = await drawShareCard(card, null)
+    const jpeg = await drawShareCard(card, [])
     const [red, green] = await pixels(jpeg, { left: 0, top: 0, width: 60, height: 630 })
     assert.ok(red && green && green.mean > red.mean + 20, 'on the agency’s green')
     const [edge] = await pixels(jpeg, { left: 0, top: 590, width: 1200, height: 40 })
@@ -66,15 +66,15 @@ describe('drawShareCard', () => {
   ]
   for (const [what, given] of texts) {
     it(`draws the text when it is ${what}`, async () => {
-      for (const cover of [null, await aPhoto()]) {
-        const { width, height } = await sharp(await drawShareCard({ ...card, ...given }, cover)).metadata()
+      for (const photos of [[], [await aPhoto()]]) {
+        const { width, height } = await sharp(await drawShareCard({ ...card, ...given }, photos)).metadata()
         assert.deepEqual([width, height], [SHARE_CARD.width, SHARE_CARD.height])
       }
     })
   }
 
   it('throws when the cover is not a photo', async () => {
-    await assert.rejects(drawShareCard(card, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), {
+    await assert.rejects(drawShareCard(card, [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]), {
       statusCode: 415,
     })
   })

@@ -2,23 +2,14 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListingKind } from '../../../../contract/limits'
-import { shareCardOf, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
+import { type ShareCard, shareCardOf, shareCardVersion } from '../../../../contract/share-card'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
 import type { CoreServices } from '../../module'
 import { findRestorable, type Listings } from '../listings'
-import { parsePhotoUrl, type Originals } from '../photos'
-import { drawShareCard } from './drawing'
-import { createDrawingCache, drawWithPhotos, type Drawing } from './drawing-cache'
-
-export type ShareCardResponse =
-  /** The requested version, which never changes. `path` is relative to `ShareCardService.folder`. */
-  | { readonly kind: 'requested'; readonly path: string }
-  /** The current version instead of the requested one. */
-  | { readonly kind: 'current'; readonly path: string }
-  /** Without its photo, which could not be read this time. */
-  | { readonly kind: 'incomplete'; readonly jpeg: Buffer }
+import { type Originals, parsePhotoUrl } from '../photos'
+import { type Card, createDrawingCache, type Drawing, drawShareCard, drawWithPhotos } from './drawing'
 
 export interface ShareCardService {
   /** Absolute folder of the drawn cards. */
@@ -29,7 +20,7 @@ export interface ShareCardService {
    * @param disconnected aborted when the client no longer needs the response
    * @throws HttpError 404 for an unknown card and listing, 503 when the queue is full, 507 when the disk is full
    */
-  find(kind: ListingKind, id: string, version: string, disconnected: AbortSignal): Promise<ShareCardResponse>
+  find(kind: ListingKind, id: string, version: string, disconnected: AbortSignal): Promise<Card>
   /** Removes the cards of listings that do not exist and cannot be restored. */
   removeGone(signal: AbortSignal): Promise<void>
 }
@@ -50,12 +41,12 @@ export function createShareCardService(needs: ShareCardNeeds): ShareCardService 
     folder,
     find: async (kind, id, version, disconnected) => {
       const requested = pathOf(kind, id, version)
-      if (await drawings.has(requested)) return { kind: 'requested', path: requested }
+      if (await drawings.has(requested)) return { path: requested, isRequested: true }
       const card = await currentCard(kind, id)
       const path = pathOf(kind, id, shareCardVersion(card))
       const drawn = await drawings.add(path, () => draw(card), disconnected)
-      if (drawn !== null && !drawn.isComplete) return { kind: 'incomplete', jpeg: drawn.jpeg }
-      return { kind: path === requested ? 'requested' : 'current', path }
+      if (drawn !== null && !drawn.isComplete) return { jpeg: drawn.jpeg }
+      return { path, isRequested: path === requested }
     },
     removeGone: async (signal) => {
       const listed = new Set((await findRestorable(database, new Date())).map(({ kind, id }) => fileNameOf(kind, id)))
@@ -77,7 +68,7 @@ export function createShareCardService(needs: ShareCardNeeds): ShareCardService 
     const source = card.cover === null ? null : parsePhotoUrl(card.cover, config.mediaSources)
     return drawWithPhotos(
       async () => (source === null ? [] : [await originals.read(source)]),
-      ([photo]) => drawShareCard(card, photo ?? null),
+      (photos) => drawShareCard(card, photos),
       (error) => log.warn({ err: error, photo: card.cover }, 'a share card was drawn without its photo'),
     )
   }

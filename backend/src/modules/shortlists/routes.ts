@@ -2,16 +2,11 @@ import fastifyStatic from '@fastify/static'
 import type { Pool } from 'pg'
 import { joinNames, parseShortlist } from '../../../../contract/shortlist'
 import { abortOnDisconnect } from '../../lib/client-disconnect'
-import { isFresh } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { createRateLimit } from '../../plugins/rate-limit'
-import { SHORTLIST_CARD_PREFIX } from './card'
-import type { ShortlistService } from './service'
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** For a card in place of the requested one. */
-const TEMPORARY = 'public, max-age=300'
+import { sendCard } from '../share-cards'
+import { SHORTLIST_CARD_PREFIX, type ShortlistService } from './service'
 
 /** New cards per minute and IP address: anyone can make up links, and each card takes a processor for a second. */
 const DRAWINGS_PER_MINUTE = 30
@@ -34,18 +29,8 @@ export async function shortlistCardRoutes(app: ZodFastifyInstance, { shortlists,
       const names = namesIn(request.url)
       if (version === undefined || names === null) throw new HttpError(404, 'Share card not found')
       const countDrawing = () => drawings.count({ uid: null, address: request.ip })
-      const card = await shortlists.findCard(names, countDrawing, abortOnDisconnect(reply))
-      const isRequested = card.kind === 'drawn' && card.version === version
-      // Any site may embed the image beside a link.
-      reply.headers({
-        'cache-control': isRequested ? IMMUTABLE : TEMPORARY,
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      if (card.kind === 'incomplete') return reply.type('image/jpeg').send(card.jpeg)
-      const etag = `"${card.version}"`
-      reply.header('etag', etag)
-      if (isFresh(request, etag)) return reply.code(304).send()
-      return reply.sendFile(card.path, shortlists.folder)
+      const card = await shortlists.findCard(names, version, countDrawing, abortOnDisconnect(reply))
+      return sendCard(request, reply, card, shortlists.folder)
     },
   )
 }

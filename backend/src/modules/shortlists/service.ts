@@ -1,26 +1,29 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { agency } from '../../../../contract/agency'
 import type { PageDescription } from '../../../../contract/seo/page-head'
-import { SHARE_CARD } from '../../../../contract/share-card'
-import { parseShortlist, type ListingName } from '../../../../contract/shortlist'
+import { SHARE_CARD, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
+import { joinNames, type ListingName, parseShortlist } from '../../../../contract/shortlist'
 import { countText, placesText } from '../../../../contract/shortlist-texts'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import { createDiskCache } from '../../lib/disk-cache'
 import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk-space'
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'
-import { parsePhotoUrl, type Originals } from '../photos'
-import { createDrawingCache, drawCollageCard, drawWithPhotos, type Drawing } from '../share-cards'
-import { shortlistCardOf, shortlistCardPath, type ShortlistCard } from './card'
-import { findShortlisted } from './find-listings'
+import { type Originals, parsePhotoUrl } from '../photos'
+import {
+  type Card,
+  type CardTexts,
+  createDrawingCache,
+  type Drawing,
+  drawShareCard,
+  drawWithPhotos,
+  MAX_TILES,
+} from '../share-cards'
+import { findShortlisted, type ShortlistedListing } from './repository'
 
-/** Of their own, because anyone can make up shortlists: their cards evict no photo. */
+/** Anyone can make up shortlists, so their cards have a cache of their own and evict no photo. */
 const MAX_CACHE_BYTES = 64 * 1024 * 1024
-
-export type ShortlistCardResponse =
-  /** `path` is relative to `ShortlistService.folder`. */
-  | { readonly kind: 'drawn'; readonly path: string; readonly version: string }
-  /** Without a photo that could not be read this time. */
-  | { readonly kind: 'incomplete'; readonly jpeg: Buffer }
 
 export interface ShortlistService {
   /** Absolute folder of the drawn cards. */
@@ -34,14 +37,16 @@ export interface ShortlistService {
   describe(search: string, countLookup: () => Promise<void>): Promise<PageDescription | null>
   /**
    * Finds or draws the card of these listings as they are now, so that a withdrawn one is in no card.
+   * @param version the requested one
    * @param countDrawing called before a card is drawn; throws when the client caused too many
    * @throws HttpError 404 when none of them is public, 503 when the queue is full, 507 when the disk is full
    */
   findCard(
     names: readonly ListingName[],
+    version: string,
     countDrawing: () => Promise<void>,
     disconnected: AbortSignal,
-  ): Promise<ShortlistCardResponse>
+  ): Promise<Card>
 }
 
 export interface ShortlistNeeds extends CoreServices {
@@ -84,7 +89,7 @@ export function createShortlistService(needs: ShortlistNeeds): ShortlistService 
         },
       }
     },
-    findCard: async (names, countDrawing, disconnected) => {
+    findCard: async (names, version, countDrawing, disconnected) => {
       const listings = await findShortlisted(database, names)
       if (listings.length === 0) throw new HttpError(404, 'None of these listings is on offer')
       const card = shortlistCardOf(listings)
@@ -92,9 +97,9 @@ export function createShortlistService(needs: ShortlistNeeds): ShortlistService 
       if (!(await drawings.has(path))) {
         await countDrawing()
         const drawn = await drawings.add(path, () => draw(card), disconnected)
-        if (drawn !== null && !drawn.isComplete) return { kind: 'incomplete', jpeg: drawn.jpeg }
+        if (drawn !== null && !drawn.isComplete) return { jpeg: drawn.jpeg }
       }
-      return { kind: 'drawn', path, version: card.version }
+      return { path, isRequested: card.version === version }
     },
   }
 
@@ -106,8 +111,40 @@ export function createShortlistService(needs: ShortlistNeeds): ShortlistService 
         for (const source of sources) photos.push(await originals.read(source))
         return photos
       },
-      (photos) => drawCollageCard(words, photos),
+      (photos) => drawShareCard(words, photos),
       (error) => log.warn({ err: error, photos: covers }, "a shortlist's card was drawn without its photos"),
     )
   }
+}
+
+/** Increase it when the same content is drawn differently: chats cache images forever. */
+const DRAWING_REVISION = 3
+
+export const SHORTLIST_CARD_PREFIX = `${SHARE_CARD_PREFIX}/shortlist`
+
+/** The content of a shortlist's card. */
+interface ShortlistCard {
+  readonly words: CardTexts
+  /** The first photos, as in `imageUrls`. */
+  readonly covers: readonly string[]
+  /** 16 hexadecimal digits that change with the content: shortlists with the same content share one file. */
+  readonly version: string
+}
+
+/** @param listings at least one */
+function shortlistCardOf(listings: readonly ShortlistedListing[]): ShortlistCard {
+  const places = placesText(listings.map(({ location }) => location))
+  const words = {
+    price: countText(listings.map(({ kind }) => kind)),
+    title: places && `In ${places}`,
+    place: 'A shortlist: say yes or no to each',
+  }
+  const covers = listings.flatMap(({ cover }) => cover ?? []).slice(0, MAX_TILES)
+  const content = JSON.stringify([DRAWING_REVISION, agency.siteName, words, covers])
+  return { words, covers, version: createHash('sha256').update(content).digest('hex').slice(0, 16) }
+}
+
+/** `/media/share/shortlist/<version>.jpg?ids=property:a,car:b` */
+function shortlistCardPath({ version }: ShortlistCard, names: readonly ListingName[]): string {
+  return `${SHORTLIST_CARD_PREFIX}/${version}.jpg?ids=${joinNames(names)}`
 }

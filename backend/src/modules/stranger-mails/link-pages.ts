@@ -42,7 +42,7 @@ export function linkRoutes(
   app.post(path, options, async ({ query }, reply) => send(reply, await act(querySchema.parse(query).token)))
 }
 
-/** For the routes of this context: bodies of any type are accepted and ignored. */
+/** Routes of this context accept bodies of any type and ignore them. */
 export function ignoreBodies(app: ZodFastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, _body, parsed) => {
@@ -66,7 +66,7 @@ export function linkPage(
   return { status, html: plainPage(title, main.join('\n')) }
 }
 
-/** For a token that is not one of ours. */
+/** The page for a token that is not one of ours. */
 export function incompleteLinkPage(site: string): LinkPage {
   return linkPage(400, CHANGED_TITLE, { parts: [paragraph(CHANGED_TEXT)], site })
 }

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PastedEnquiryInput } from '../../../../contract/enquirer'
 import { enquirySchema } from '../../../../contract/enquiry'
-import { CONTACT } from '../../../../contract/limits'
 import { groupThousands } from '../../../../contract/group-thousands'
+import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { parsePhoneNumber, PHONE_RULE } from '../../../../contract/phone-number'
 import { postForJson } from '../../../lib/admin-http'
@@ -16,10 +16,9 @@ import { liveRegionStyle } from '../../../ui/text'
 import { optionStyle } from '../../../ui/control'
 import { color, from, size, space } from '../../../ui/tokens'
 import { enquiryKeys } from '../../contact'
-import { notifyError } from '../notify-error'
 import { useManagedListings } from '../management/managed-listing'
-import { MatchCard } from './match-card'
-import { createListingMatcher } from './match-listings'
+import { notifyError } from '../notify-error'
+import { MatchCard, createListingMatcher } from './matches'
 import { readChat, splitMessage } from './read-chat'
 
 const submission = createSubmissionKey()
@@ -35,7 +34,7 @@ export function PasteChat() {
   const match = useMemo(() => listings && createListingMatcher(listings), [listings])
   const chat = useMemo(() => readChat(pasted), [pasted])
   const { message, rest } = splitMessage(chat.message)
-  // Without the dates, which resemble years of cars.
+  // The message has no dates, which would resemble the years of cars.
   const text = useDeferredValue(message)
   const matches = useMemo(() => (text === '' ? [] : (match?.(text) ?? [])), [match, text])
   const name = typed.name ?? chat.name
@@ -53,7 +52,7 @@ export function PasteChat() {
       write(rest)
       if (rest === '') notify({ title: 'Stored among the messages' })
       else {
-        // Of the same person, about the same listing.
+        // The rest was written by the same person, about the same listing.
         setTyped({ name, phone })
         setChosen(about?.key ?? '')
         notify({ title: 'The beginning is stored', description: 'The rest is in the field: store it as well.' })

@@ -5,7 +5,7 @@ import { plainText, withoutInvisibleMarks } from '../../../../contract/plain-tex
 import { agency } from '../../../../contract/agency'
 
 /** Who wrote a pasted chat, as far as the text tells, and what. */
-export interface ReadChat {
+interface ReadChat {
   /** '' when unknown. */
   readonly name: string
   /** In E.164 form; '' when unknown. */

@@ -1,5 +1,5 @@
 import { space } from '../../../ui/tokens'
-import { PublishingCard } from '../../publish'
+import { PublishingCard } from '../publishing/publishing-card'
 import { ListingsPage } from './listings-page'
 
 export function OverviewPage() {

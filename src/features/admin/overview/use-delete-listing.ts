@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import type { FieldValues } from 'react-hook-form'
 import { markOutdated } from '../../../lib/cache-changes'
 import { notify } from '../../../lib/notices'
-import { publishReportKey } from '../../publish'
+import { publishReportKey } from '../publishing/publish-report'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
 import type { ListingEditor } from '../editor/listing-editor'
 import { useRestoreListing } from './use-restore-listing'

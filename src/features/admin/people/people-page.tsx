@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent, useId } from 'react'
+import { adminPaths } from '../../../../contract/admin-paths'
 import {
   deletedCountsSchema,
   foundPersonSchema,
@@ -10,18 +11,19 @@ import {
   type FoundPerson,
   type PersonSearch,
 } from '../../../../contract/enquirer'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { describeSearch } from '../../../../contract/filters'
 import { pagePaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
+import { kenyanDate } from '../../../lib/kenyan-date'
 import { saveJson } from '../../../lib/save-file'
 import { Button } from '../../../ui/button'
+import { cardFrame } from '../../../ui/surfaces'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { FormField } from '../../../ui/form-field'
 import { VisuallyHidden } from '../../../ui/layout'
 import { liveRegionStyle } from '../../../ui/text'
-import { color, space } from '../../../ui/tokens'
-import { describeCounts, FoundData, STOPPED_MAILS } from './found-data'
+import { color, space, size } from '../../../ui/tokens'
 
 interface Found {
   readonly search: PersonSearch
@@ -132,3 +134,83 @@ const QUESTION = {
 const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 720px)' } as const
 
 const formStyle = { display: 'grid', gap: space.s12, justifyItems: 'start', '& > div': { width: '100%' } } as const
+
+interface FoundDataProps {
+  who: string
+  data: FoundPerson
+  isBusy: boolean
+  onDownload: () => void
+  onDelete: () => void
+}
+
+/** What was found, before anything is done with it. */
+function FoundData({ who, data: { messages, alerts, hasStoppedMails }, isBusy, onDownload, onDelete }: FoundDataProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} css={cardStyle}>
+      <h3 id={id} css={{ overflowWrap: 'anywhere' }}>
+        {describeCounts({ messages: messages.length, alerts: alerts.length })} from {who}
+      </h3>
+      <ul css={listStyle}>
+        {messages.map(({ id: key, name, createdAt, message, listing, entries }) => (
+          <li key={key}>
+            <strong>{name}</strong>, {kenyanDate(Date.parse(createdAt))}
+            {listing !== null && listing.title !== null && <>, about {listing.title}</>}
+            {entries.length > 0 && (
+              <>
+                , <span css={{ whiteSpace: 'nowrap' }}>{notesOf(entries.length)}</span>
+              </>
+            )}
+            <p css={textStyle}>{message}</p>
+          </li>
+        ))}
+        {alerts.map(({ kind, filters, requestedAt, confirmedAt, refusedAt }) => (
+          <li key={`${kind} ${requestedAt}`}>
+            <strong>Alert</strong>, {kenyanDate(Date.parse(requestedAt))}
+            {confirmedAt === null && ', not confirmed'}
+            {refusedAt !== null && ', could not be delivered: the address does not exist'}
+            <p css={textStyle}>{describeSearch(kind, filters)}</p>
+          </li>
+        ))}
+      </ul>
+      {hasStoppedMails && <p>{STOPPED_MAILS}</p>}
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
+        <Button look="quiet" onClick={onDownload}>
+          Download their data
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={onDelete}>
+          Delete for good
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Deleting the person's data does not end it: otherwise the mails would begin again. */
+const STOPPED_MAILS = 'This address has asked never to get alerts. That is remembered without the address itself.'
+
+function notesOf(count: number): string {
+  return count === 1 ? 'with 1 office note' : `with ${count} office notes`
+}
+
+/** '2 messages and 1 alert' */
+function describeCounts({ messages, alerts }: DeletedCounts): string {
+  const parts = [
+    ...(messages > 0 ? [messages === 1 ? '1 message' : `${messages} messages`] : []),
+    ...(alerts > 0 ? [alerts === 1 ? '1 alert' : `${alerts} alerts`] : []),
+  ]
+  return parts.length === 0 ? 'Nothing' : parts.join(' and ')
+}
+
+const cardStyle = { display: 'grid', gap: space.s16, padding: space.s16, ...cardFrame } as const
+
+const listStyle = { display: 'grid', gap: space.s16, overflowWrap: 'anywhere' } as const
+
+const textStyle = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  color: color.inkQuiet,
+  fontSize: size.text15,
+  WebkitLineClamp: 3,
+  WebkitBoxOrient: 'vertical',
+} as const

@@ -1,5 +1,8 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { dayError, rateError, USD_KEY } from '../../../../contract/costs/check-rate'
+import { RATES_PATH } from '../../../../contract/costs/paths'
 import {
   isRateKey,
   RATE_DEFINITIONS,
@@ -7,8 +10,60 @@ import {
   RATE_KEYS,
   type RateDefinition,
 } from '../../../../contract/costs/rate-definitions'
-import type { Rates, RatesInput } from '../../../../contract/costs/rates'
+import { ratesSchema, type Rates, type RatesInput } from '../../../../contract/costs/rates'
 import { groupThousands } from '../../../../contract/group-thousands'
+import { fetchVersioned, sendForJson } from '../../../lib/admin-http'
+import { privateKey } from '../../../lib/private-queries'
+import { useSessionText } from '../../../lib/session-text'
+
+const ratesKey = privateKey('rates')
+
+/** The stored rates with their version. */
+export function useRates() {
+  return useQuery({
+    queryKey: ratesKey,
+    queryFn: ({ signal }) => fetchVersioned(RATES_PATH, (body) => ratesSchema.parse(body), signal),
+  })
+}
+
+interface Change {
+  /** What is to be stored, by key. */
+  readonly texts: RateTexts
+  readonly before: Rates
+  /** Refused when the rates no longer have it; null: whatever they are. */
+  readonly version: string | null
+}
+
+/** Saves rates. The result is what undoes it. */
+export function useSaveRates() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ texts, version, before }: Change) => {
+      await sendForJson('PUT', adminPaths.rates, inputOf(texts), ratesSchema, {
+        ...(version !== null && { 'if-match': version }),
+      })
+      const stored = textsOf(before)
+      const changed = Object.keys(changedTexts(texts, stored))
+      return Object.fromEntries(changed.flatMap((key) => (stored[key] ? [[key, stored[key]]] : [])))
+    },
+    // A failure may be due to a change of another device, so the rates are fetched then, too.
+    onSettled: () => queries.invalidateQueries({ queryKey: ratesKey }),
+  })
+}
+
+/** What was typed and is not saved yet. It survives a reload and ends with the tab. */
+export function useEditedRates(): [edited: RateTexts, change: (next: RateTexts) => void] {
+  const [text, write] = useSessionText('edited-rates')
+  return [ratesIn(text), (next) => write(Object.keys(next).length === 0 ? '' : JSON.stringify(next))]
+}
+
+function ratesIn(text: string): RateTexts {
+  try {
+    return rateTextsSchema.safeParse(JSON.parse(text || '{}')).data ?? {}
+  } catch {
+    return {} // The stored text is truncated or of another origin.
+  }
+}
 
 /** A row of the form: a rate, and what its fields are called. */
 export interface RateField {
@@ -50,12 +105,12 @@ export interface RateText {
   readonly checkedAt: string
 }
 
-/** By key. */
+/** The texts of rates by their key. */
 export type RateTexts = Readonly<Record<string, RateText>>
 
-export const rateTextsSchema = z.record(z.string(), z.object({ value: z.string(), checkedAt: z.string() }))
+const rateTextsSchema = z.record(z.string(), z.object({ value: z.string(), checkedAt: z.string() }))
 
-/** As many as are ever typed. */
+/** Nobody types more. */
 const RATE_DECIMALS = 10
 
 /** The texts of the stored rates, as prices are written elsewhere. */
@@ -89,7 +144,7 @@ export function rateErrors(texts: RateTexts, now = Date.now()): ReadonlyMap<stri
 }
 
 /** The body of PUT. */
-export function inputOf(texts: RateTexts): RatesInput {
+function inputOf(texts: RateTexts): RatesInput {
   const { [USD_KEY]: usd, ...others } = texts
   return {
     ...(usd && { usd: { kes: numberIn(USD_KEY, usd.value), at: usd.checkedAt } }),

@@ -75,7 +75,7 @@ export function RateRow({ field: { key, label, unit, source }, text, error, isCh
   )
 }
 
-/** Of a rate from tablets on: what it is, its value, when it was checked. */
+/** The columns from tablets on: what the rate is, its value, when it was checked. */
 export const RATE_COLUMNS = 'minmax(0, 1fr) 10rem 18rem'
 
 const rowStyle = {
@@ -98,7 +98,7 @@ const valueStyle = {
 
 const dateStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s8 } as const
 
-/** From tablets on the group's heads say it once. */
+/** Tablets and larger screens show it once, in the head of the group. */
 const dateLabelStyle = {
   width: '100%',
   marginBottom: `calc(-1 * ${space.s4})`,

@@ -1,8 +1,28 @@
+import { useMemo, useRef, useState, type SubmitEvent } from 'react'
+import type { Rates } from '../../../../contract/costs/rates'
+import { HttpError } from '../../../lib/http'
+import { kenyanDate } from '../../../lib/kenyan-date'
+import { spreadStyle, cardFrame } from '../../../ui/surfaces'
+import { Button, summaryStyle } from '../../../ui/button'
+
+
 import { LoadErrorMessage } from '../../../ui/message'
 import { Skeleton } from '../../../ui/layout'
-import { color, radius, space } from '../../../ui/tokens'
-import { RatesForm } from './rates-form'
-import { useRates } from './use-rates'
+import { color, radius, space, below, from, shadow, size } from '../../../ui/tokens'
+import {
+  useRates,
+  useSaveRates,
+  useEditedRates,
+  changedTexts,
+  rateErrors,
+  labelOf,
+  RATE_SECTIONS,
+  textsOf,
+  type RateField,
+  type RateText,
+  type RateTexts,
+} from './rate-form'
+import { RATE_COLUMNS, RateRow } from './rate-row'
 
 /** The rates behind "What it really costs" and dollar prices. */
 export function RatesPage() {
@@ -26,3 +46,199 @@ export function RatesPage() {
     </section>
   )
 }
+
+const EMPTY: RateText = { value: '', checkedAt: '' }
+const NO_ERRORS: ReadonlyMap<string, string> = new Map()
+
+/** All rates in one form; only what differs is sent. */
+function RatesForm({ rates, version }: { rates: Rates; version: string | null }) {
+  const form = useRef<HTMLFormElement>(null)
+  const stored = useMemo(() => textsOf(rates), [rates])
+  const [edited, setEdited] = useEditedRates()
+  const [errors, setErrors] = useState(NO_ERRORS)
+  /** The rates before the last change. */
+  const [before, setBefore] = useState<RateTexts | null>(null)
+  const saving = useSaveRates()
+  // A phone shows the groups first: all rates below one another are fifteen screens.
+  const [isWide] = useState(() => window.matchMedia(from.desktop.replace('@media ', '')).matches)
+  const changed = changedTexts(edited, stored)
+  const count = Object.keys(changed).length
+  /** Something can be saved or undone: it stays in view. */
+  const isActive = count > 0 || before !== null
+
+  function edit(key: string, text: RateText) {
+    saving.reset()
+    setBefore(null)
+    setEdited({ ...changed, [key]: text })
+    setErrors(new Map([...errors].filter(([invalid]) => invalid !== key)))
+  }
+
+  function save(event: SubmitEvent) {
+    event.preventDefault()
+    if (saving.isPending || count === 0) return
+    const found = rateErrors(changed)
+    setErrors(found)
+    const [first] = found.keys()
+    if (first === undefined) {
+      saving.mutate({ texts: changed, version, before: rates }, { onSuccess: store })
+      return
+    }
+    const field = form.current?.elements.namedItem(first)
+    if (!(field instanceof HTMLElement)) return
+    field.closest('details')?.setAttribute('open', '')
+    field.focus()
+  }
+
+  function store(undo: RateTexts) {
+    setEdited({})
+    setBefore(undo)
+  }
+
+  function undo(texts: RateTexts) {
+    saving.mutate({ texts, version, before: rates }, { onSuccess: () => setBefore(null) })
+  }
+
+  return (
+    <form ref={form} aria-label="Rates" noValidate onSubmit={save} css={{ display: 'grid', gap: space.s16 }}>
+      {RATE_SECTIONS.map(({ title, fields }) => (
+        <details key={title} open={isWide} css={sectionStyle}>
+          <summary css={headStyle}>
+            <span>
+              <h3>{title}</h3>
+              <Summary fields={fields} changed={changed} stored={stored} />
+            </span>
+          </summary>
+          <p aria-hidden="true" css={columnsStyle}>
+            <span>Rate</span>
+            <span>Last checked</span>
+          </p>
+          <ul>
+            {fields.map((field) => (
+              <RateRow
+                key={field.key}
+                field={field}
+                text={changed[field.key] ?? stored[field.key] ?? EMPTY}
+                error={errors.get(field.key)}
+                isChanged={field.key in changed}
+                onChange={(text) => edit(field.key, text)}
+              />
+            ))}
+          </ul>
+        </details>
+      ))}
+      <div css={[barStyle, isActive && floatingStyle]} data-action-bar={isActive ? '' : undefined}>
+        <div role="status">
+          {before !== null && <Saved texts={before} isBusy={saving.isPending} onUndo={() => undo(before)} />}
+          {before === null && count > 0 && `${count === 1 ? '1 rate is' : `${count} rates are`} not saved.`}
+          {before === null && count === 0 && 'Everything is saved.'}
+        </div>
+        <div role="alert" css={{ color: color.danger }}>
+          {errors.size > 0 && `Please correct: ${[...errors.keys()].map(labelOf).join('; ')}.`}
+          {saving.error && messageOf(saving.error)}
+        </div>
+        <div css={{ display: 'flex', gap: space.s12 }}>
+          <Button type="submit" disabled={saving.isPending || count === 0}>
+            {saving.isPending ? 'Saving...' : 'Save rates'}
+          </Button>
+          {count > 0 && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setEdited({})
+                setErrors(NO_ERRORS)
+              }}
+            >
+              Discard changes
+            </Button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+interface SummaryProps {
+  fields: readonly RateField[]
+  changed: RateTexts
+  stored: RateTexts
+}
+
+/** '6 rates, oldest check 3 Mar 2026', and how many of them are not saved. A check of long ago stands out. */
+function Summary({ fields, changed, stored }: SummaryProps) {
+  const [now] = useState(() => Date.now())
+  const [oldest = ''] = fields.map(({ key }) => stored[key]?.checkedAt ?? '').sort()
+  const checkedAt = Date.parse(oldest)
+  const unsaved = fields.filter(({ key }) => key in changed).length
+  return (
+    <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+      {fields.length === 1 ? '1 rate' : `${fields.length} rates`}
+      {oldest !== '' && (
+        <>
+          ,{' '}
+          <span css={now - checkedAt > OUTDATED_MS && { color: color.accent }}>
+            oldest check {kenyanDate(checkedAt)}
+          </span>
+        </>
+      )}
+      {unsaved > 0 && ` · ${unsaved} not saved`}
+    </span>
+  )
+}
+
+/** A rate is outdated when its last check is a year ago. */
+const OUTDATED_MS = 365 * 24 * 60 * 60 * 1_000
+
+function Saved({ texts, isBusy, onUndo }: { texts: RateTexts; isBusy: boolean; onUndo: () => void }) {
+  const keys = Object.keys(texts)
+  return (
+    <span css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s16 }}>
+      {keys.length === 1 ? `Saved: ${keys.map(labelOf).join('')}.` : `Saved: ${keys.length} rates.`}
+      <Button look="quiet" disabled={isBusy} onClick={onUndo}>
+        Undo
+      </Button>
+    </span>
+  )
+}
+
+function messageOf(error: Error): string {
+  if (!(error instanceof HttpError)) return 'The rates could not be saved. Please try again.'
+  if (error.status !== 412) return error.reason
+  return 'Another device changed the rates meanwhile; nothing was saved. The form shows its changes where you typed nothing. Save again to store yours.'
+}
+
+const sectionStyle = {
+  ...cardFrame,
+  paddingInline: space.s16,
+  '& h3': { fontSize: size.text20 },
+  '& summary > span': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    gap: `0 ${space.s12}`,
+    [below.tablet]: { display: 'grid' },
+  },
+} as const
+
+const headStyle = { ...summaryStyle, paddingBlock: space.s12, borderTop: 0, fontWeight: 'inherit' } as const
+
+/** The heads of the columns, for the eyes: each field has a name of its own. */
+const columnsStyle = {
+  display: 'none',
+  gap: space.s16,
+  paddingBottom: space.s4,
+  color: color.inkQuiet,
+  fontSize: size.text13,
+  [from.tablet]: { display: 'grid', gridTemplateColumns: RATE_COLUMNS },
+  '& > :last-of-type': { gridColumn: 3 },
+} as const
+
+const barStyle = {
+  ...spreadStyle,
+  flexWrap: 'wrap',
+  gap: `${space.s8} ${space.s16}`,
+  padding: `${space.s12} ${space.s16}`,
+  ...cardFrame,
+  fontSize: size.text15,
+} as const
+
+const floatingStyle = { position: 'sticky', bottom: space.s12, zIndex: 5, boxShadow: shadow.floating } as const

@@ -2,6 +2,7 @@ import { adminPaths } from '../../../../contract/admin-paths'
 import type { ListingKind } from '../../../../contract/limits'
 import { statusPackSchema } from '../../../../contract/status-pack'
 import { errorOf, fetchAsUser, getJson, HttpError } from '../../../lib/http'
+import { saveFile } from '../../../lib/save-file'
 
 /** The listing as it is saved. */
 export interface StatusPackListing {
@@ -51,4 +52,31 @@ async function fetchPicture(name: string, path: string, signal: AbortSignal): Pr
 export function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return error.reason
   return error instanceof Error ? error.message : 'An unknown error occurred'
+}
+
+/** Whether this browser hands files to other apps. */
+export function canShare(files: readonly File[]): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [...files] })
+}
+
+/** Opens the phone's share sheet; must be called by a tap. @returns false when the user closed it */
+export async function share(files: readonly File[], caption: string): Promise<boolean> {
+  try {
+    await navigator.share({ files: [...files], text: caption })
+    return true
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false
+    throw error
+  }
+}
+
+/** Downloads the pictures and the caption in one file. @param name without extension */
+export async function downloadZip(name: string, files: readonly File[], caption: string): Promise<void> {
+  const { strToU8, zipSync } = await import(/* webpackChunkName: "zip" */ 'fflate')
+  const pictures = await Promise.all(
+    files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const),
+  )
+  // JPEGs do not get smaller.
+  const zip = zipSync({ ...Object.fromEntries(pictures), 'caption.txt': strToU8(caption) }, { level: 0 })
+  saveFile(`${name}.zip`, new Blob([zip], { type: 'application/zip' }))
 }

@@ -20,7 +20,7 @@ import { fieldLabel, fieldValueText } from '../editor/field-labels'
 import { notifyError } from '../notify-error'
 import { EDITORS } from '../editor/kinds'
 import type { DoneChange } from '../management/use-bulk-change'
-import { publishReportKey } from '../../publish'
+import { publishReportKey } from '../publishing/publish-report'
 
 /** A file as it was when it was chosen: what is imported is what its preview showed. */
 interface ChosenFile {

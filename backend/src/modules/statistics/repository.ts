@@ -1,0 +1,46 @@
+import { desc, gte, sql } from 'drizzle-orm'
+import { LISTING_EVENTS } from '../../../../contract/admin-limits'
+import type { ListingEvent } from '../../../../contract/statistics'
+import type { Database } from '../../db/database'
+import { listingEvents } from '../../db/schema'
+
+/** Adds one to the count of this day, such as `2026-11-23`. */
+export async function addEvent(database: Database, { kind, id, event }: ListingEvent, day: string): Promise<void> {
+  await database
+    .insert(listingEvents)
+    .values({ listingKind: kind, listingId: id, day, event, count: 1 })
+    .onConflictDoUpdate({
+      target: [listingEvents.day, listingEvents.listingKind, listingEvents.listingId, listingEvents.event],
+      set: { count: sql`${listingEvents.count} + 1` },
+    })
+}
+
+/** The counts of each listing from this day on, most viewed first. */
+export async function sumByListing(database: Database, since: string) {
+  return database
+    .select({ kind: listingEvents.listingKind, id: listingEvents.listingId, ...sums() })
+    .from(listingEvents)
+    .where(gte(listingEvents.day, since))
+    .groupBy(listingEvents.listingKind, listingEvents.listingId)
+    .orderBy(desc(sums().view), listingEvents.listingId)
+}
+
+/** The counts of each day with events, from this day on. */
+export async function sumByDay(database: Database, since: string) {
+  return database
+    .select({ day: listingEvents.day, ...sums() })
+    .from(listingEvents)
+    .where(gte(listingEvents.day, since))
+    .groupBy(listingEvents.day)
+}
+
+export type Counts = Record<(typeof LISTING_EVENTS)[number], number>
+
+/** One sum for each event. */
+function sums() {
+  const columns = LISTING_EVENTS.map((event) => {
+    const sum = sql<number>`coalesce(sum(${listingEvents.count}) filter (where ${listingEvents.event} = ${event}), 0)::int`
+    return [event, sum] as const
+  })
+  return Object.fromEntries(columns) as { [Event in keyof Counts]: (typeof columns)[number][1] }
+}

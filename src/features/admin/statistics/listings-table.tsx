@@ -1,0 +1,82 @@
+import { Link } from 'gatsby'
+import { useState, useMemo } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { listingPath } from '../../../../contract/paths'
+import type { Statistics } from '../../../../contract/statistics'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/layout'
+import { color, space, touchTarget } from '../../../ui/tokens'
+import { carQueries, propertyQueries, useListings } from '../../listings'
+import { CountsTable } from './counts'
+
+type ListingStatistics = Statistics['listings'][number]
+
+/** How many listings are shown at once; a button shows the others. */
+const SHOWN = 100
+
+/** What visitors did with each listing, in the order of the response: most viewed first. */
+export function ListingsTable({ listings }: { listings: readonly ListingStatistics[] }) {
+  const [count, setCount] = useState(SHOWN)
+  const titles = useListingTitles()
+  return (
+    <div css={{ display: 'grid', gap: space.s16, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <CountsTable
+        caption="Listings, most viewed first"
+        heading="Listing"
+        rows={listings.slice(0, count).map((listing) => ({
+          key: `${listing.kind} ${listing.id}`,
+          head: <ListingTitle listing={listing} titles={titles} />,
+          counts: listing,
+        }))}
+      />
+      {listings.length > count && (
+        <Button look="quiet" onClick={() => setCount(count + SHOWN)}>
+          Show more listings
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ListingTitle({ listing: { kind, id }, titles }: { listing: ListingStatistics; titles: ListingTitles }) {
+  const title = titles.of(kind, id)
+  if (title === undefined && titles.isPending) return <Skeleton css={{ width: 160, height: touchTarget }} />
+  // There is no page to link to.
+  if (title === undefined && titles.areComplete) return <span css={[lineStyle, { color: color.inkQuiet }]}>{id}</span>
+  return (
+    <Link to={listingPath(kind, id)} css={lineStyle}>
+      {title ?? id}
+    </Link>
+  )
+}
+
+/** The target is as high as a finger, with the same air around one line and two. */
+const lineStyle = { display: 'inline-block', paddingBlock: 11, textWrap: 'balance' } as const
+
+interface ListingTitles {
+  /** Undefined for a listing that is gone, or not loaded. */
+  of: (kind: ListingKind, id: string) => string | undefined
+  /** More titles may come. */
+  isPending: boolean
+  /** All lists are loaded: a listing without a title is gone. */
+  areComplete: boolean
+}
+
+/** The titles of all listings. */
+function useListingTitles(): ListingTitles {
+  const properties = useListings(propertyQueries)
+  const cars = useListings(carQueries)
+  const titles = useMemo(
+    () => ({ property: titlesById(properties.data), car: titlesById(cars.data) }),
+    [properties.data, cars.data],
+  )
+  return {
+    of: (kind, id) => titles[kind].get(id),
+    isPending: properties.isPending || cars.isPending,
+    areComplete: properties.data !== undefined && cars.data !== undefined,
+  }
+}
+
+function titlesById(listings: readonly { id: string; title: string }[] = []): ReadonlyMap<string, string> {
+  return new Map(listings.map(({ id, title }) => [id, title]))
+}

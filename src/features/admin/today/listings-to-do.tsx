@@ -1,0 +1,176 @@
+import { Link } from 'gatsby'
+import { useState } from 'react'
+import { adminPagePaths } from '../../../../contract/admin-paths'
+import type { ListingStatus } from '../../../../contract/limits'
+import { pagePaths } from '../../../../contract/paths'
+import { STATUS_LABELS } from '../../../../contract/status'
+import { Button, buttonStyle } from '../../../ui/button'
+import { cardStyle } from '../../../ui/surfaces'
+import { VisuallyHidden } from '../../../ui/layout'
+import { color, from, size, space } from '../../../ui/tokens'
+import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
+import type { useBulkChange } from '../management/use-bulk-change'
+
+interface ConfirmationListProps {
+  listings: readonly ManagedListing[]
+  /** Milliseconds since 1970. */
+  now: number
+  bulk: ReturnType<typeof useBulkChange>
+}
+
+/** How many listings are shown at once; the others follow as these are settled. */
+const SHOWN = 5
+
+/** Listings that nobody has confirmed for long, each settled with one tap. */
+export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const oldest = [...listings].sort((one, other) => one.confirmedAt - other.confirmedAt)
+  return (
+    <section css={cardStyle} aria-labelledby="to-confirm">
+      <h3 id="to-confirm" css={{ fontSize: size.text20 }}>
+        Still available?
+      </h3>
+      {oldest.length === 0 ? (
+        <p css={quietStyle}>Every listing was confirmed in the last 14 days.</p>
+      ) : (
+        <ul css={{ display: 'grid', gap: space.s16, overflowWrap: 'anywhere' }}>
+          {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
+            <li key={listing.key} css={entryStyle}>
+              <div css={{ minWidth: 0 }}>
+                <EntryTitle to={listing.path}>{listing.title}</EntryTitle>
+                <p css={quietStyle}>
+                  {listing.reference} · not confirmed for {daysUnconfirmed(listing, now)} days
+                </p>
+              </div>
+              <Choices listing={listing} bulk={bulk} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isWhole && oldest.length > SHOWN && (
+        <Button look="quiet" css={{ justifySelf: 'start' }} onClick={() => setWhole(true)}>
+          Show all {oldest.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Choices({ listing, bulk: { change } }: { listing: ManagedListing; bulk: ConfirmationListProps['bulk'] }) {
+  const isPending = change.isPending && change.variables.listings.some(({ id }) => id === listing.id)
+
+  function confirm() {
+    const fields = { confirmedAt: new Date().toISOString() }
+    change.mutate({ listings: [listing], change: fields, done: `“${listing.title}” is confirmed` })
+  }
+  function setStatus(status: ListingStatus) {
+    const done = `“${listing.title}” is ${STATUS_LABELS[status].toLowerCase()}`
+    change.mutate({ listings: [listing], change: { status, confirmedAt: new Date().toISOString() }, done })
+  }
+
+  const name = <VisuallyHidden> {listing.title}</VisuallyHidden>
+  return (
+    <div css={choicesStyle} aria-busy={isPending}>
+      <Button disabled={isPending} onClick={confirm}>
+        Yes{name}
+      </Button>
+      <Button look="quiet" disabled={isPending} onClick={() => setStatus('under-offer')}>
+        Under offer{name}
+      </Button>
+      <Button look="quiet" disabled={isPending} onClick={() => setStatus('sold')}>
+        Sold{name}
+      </Button>
+      {listing.kind === 'property' && (
+        <Button look="quiet" disabled={isPending} onClick={() => setStatus('let')}>
+          Let{name}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+
+const entryStyle = {
+  display: 'grid',
+  gap: space.s8,
+  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', alignItems: 'center', gap: space.s24 },
+} as const
+
+const choicesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  // All four in one row of a narrow phone.
+  '& button': { flex: '1 0 auto', paddingInline: space.s8 },
+  [from.tablet]: { '& button': { flex: 'none', paddingInline: space.s16 } },
+} as const
+
+const list = new Intl.ListFormat('en-GB')
+
+/** Listings on offer that lack what visitors look for, the emptiest first. */
+export function IncompleteList({ listings }: { listings: readonly ManagedListing[] }) {
+  const incomplete = listings
+    .filter((listing) => isOnOffer(listing) && listing.missing.length > 0)
+    .sort((one, other) => other.missing.length - one.missing.length)
+  if (incomplete.length === 0) return null
+  return (
+    <section css={cardStyle} aria-labelledby="incomplete">
+      <h3 id="incomplete" css={{ fontSize: size.text20 }}>
+        Not complete yet
+      </h3>
+      <ul css={{ display: 'grid', gap: space.s12, overflowWrap: 'anywhere' }}>
+        {incomplete.slice(0, SHOWN).map(({ key, title, missing }) => (
+          <li key={key} css={incompleteStyle}>
+            <EntryTitle to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`}>{title}</EntryTitle>
+            <p css={quietStyle}>Needs {list.format(missing)}</p>
+          </li>
+        ))}
+      </ul>
+      {incomplete.length > SHOWN && (
+        <Link to={`${adminPagePaths.listings}?missing=any`} css={[buttonStyle('quiet'), { justifySelf: 'start' }]}>
+          Show all {incomplete.length}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const incompleteStyle = {
+  [from.tablet]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 21rem',
+    alignItems: 'baseline',
+    gap: space.s24,
+  },
+} as const
+
+interface EntryTitleProps {
+  to: string
+  children: string
+}
+
+/** The title of a listing in a list of things to do: at most two lines, and a target that a thumb finds. */
+function EntryTitle({ to, children }: EntryTitleProps) {
+  return (
+    <Link to={to} css={linkStyle}>
+      <span css={clampStyle}>{children}</span>
+    </Link>
+  )
+}
+
+const linkStyle = {
+  display: 'block',
+  paddingBlock: space.s4,
+  fontWeight: 600,
+  lineHeight: 1.3,
+  textUnderlineOffset: '0.2em',
+} as const
+
+/** It has no padding, in which a third line would show. */
+const clampStyle = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+} as const

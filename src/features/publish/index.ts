@@ -1,2 +1,0 @@
-export { publishReportKey, usePublishReport } from './api/get-publish-report'
-export { PublishingCard } from './components/publishing-card'
