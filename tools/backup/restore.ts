@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { restoreEmbedded } from '../../backend/src/db/database'
 import { takeLock } from '../../backend/src/lib/lock'
-import { countEmbeddedRows, countPostgresRows, type RowCounts } from '../../backend/src/db/row-counts'
+import { countEmbeddedRows, countPostgresRows, type RowCounts } from '../../backend/src/db/backup'
 import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
 import { orIfMissing } from '../../backend/src/lib/files'
 import {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { SIGNATURE_VALID_MS } from '../../backend/src/lib/webhook-signature'
+import { SIGNATURE_VALID_MS } from '../../backend/src/lib/signatures'
 import { LockedError, takeLock, type Lock } from '../../backend/src/lib/lock'
 import { createJsonLog } from '../publisher/log'
 import { createPublishing } from '../publisher/publishing'

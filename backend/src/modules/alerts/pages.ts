@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../lib/escape-html'
+import { escapeHtml } from '../../../../contract/escape-html'
 import { incompleteLinkPage, linkPage, paragraph, postButton, type LinkPage } from '../stranger-mails'
 import type { LinkState } from './subscriptions'
 

@@ -1,7 +1,7 @@
 import { ALERT_TAKEN, ALERT_TAKEN_LATER, alertInputSchema, alertTakenSchema } from '../../../../contract/alert'
-import { errorResponses } from '../../lib/error-responses'
-import type { ZodFastifyInstance } from '../../module'
-import type { CoreServices } from '../../module'
+import { errorResponses } from '../../lib/errors'
+import type { ZodFastifyInstance, CoreServices } from '../../module'
+
 import { createRateLimit } from '../../plugins/rate-limit'
 import type { AlertService } from './service'
 

@@ -1,7 +1,7 @@
 import { and, count, gt, isNull, lt, max, min, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { alertMails, alerts, alertSubscribers } from '../../db/schema'
-import { addUndelivered, latest, retryWindow, type Undelivered } from '../../lib/undelivered'
+import { addUndelivered, latest, retryWindow, type Undelivered } from '../../lib/mailer'
 import { RETRY_FOR_MS } from './mailing'
 
 /**

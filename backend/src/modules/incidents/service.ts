@@ -4,8 +4,8 @@ import type { DeliverMail } from '../../jobs/mail-delivery'
 import type { Jobs } from '../../jobs/jobs'
 import { innermostReason } from '../../lib/errors'
 import type { LastBackup } from '../../lib/last-backup'
-import type { Mailer } from '../../lib/mailer'
-import type { Undelivered } from '../../lib/undelivered'
+import type { Mailer, Undelivered } from '../../lib/mailer'
+
 import { incidentMail, incidentMailOf, momentText, type IncidentKind } from './incident-mail'
 import { NO_INCIDENTS, readIncidents, writeIncidents, type Incident, type IncidentRecord } from './record'
 

@@ -1,5 +1,5 @@
 import { accountDataSchema, accountDeletionSchema, deletionOutcomeSchema } from '../../../../contract/account-data'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf, tokenOf } from '../../plugins/access'
 import type { AccountService } from './accounts'

@@ -4,7 +4,7 @@ import {
   personDeletionSchema,
   personSearchSchema,
 } from '../../../../contract/enquirer'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { PeopleService } from './people'

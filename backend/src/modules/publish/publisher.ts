@@ -1,6 +1,6 @@
 import { errorResponseSchema } from '../../../../contract/error-response'
 import { publisherPaths, publisherStateSchema, type PublisherState } from '../../../../contract/publisher'
-import { coalesce } from '../../lib/coalesce'
+import { coalesce } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
 import { fetchSigned, reasonOf, type SignedTarget } from './signed-fetch'
 

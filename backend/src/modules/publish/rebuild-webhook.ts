@@ -1,5 +1,5 @@
 import type { RebuildRequest } from '../../../../contract/publisher'
-import { withTimeout } from '../../lib/with-timeout'
+import { withTimeout } from '../../lib/concurrency'
 import { fetchSigned, reasonOf, type SignedTarget } from './signed-fetch'
 
 /** Starts builds: by our own publisher, or by a static host. */

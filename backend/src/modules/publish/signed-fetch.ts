@@ -1,5 +1,5 @@
-import { currentRequestId } from '../../lib/request-context'
-import { signatureHeaders } from '../../lib/webhook-signature'
+import { currentRequestId } from '../../lib/logging'
+import { signatureHeaders } from '../../lib/signatures'
 
 /** A URL and the secret shared with its server. */
 export interface SignedTarget {

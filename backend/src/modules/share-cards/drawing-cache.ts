@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Run } from '../../lib/bounded-queue'
-import type { DiskCache } from '../../lib/disk-cache'
+import { type Run, singleFlight } from '../../lib/concurrency'
+import type { DiskCache } from '../../lib/disk'
 import { HttpError } from '../../lib/errors'
-import { singleFlight } from '../../lib/single-flight'
 
 export interface Drawing {
   readonly jpeg: Buffer

@@ -6,7 +6,7 @@ import { QR_CODE_PREFIX } from '../../../../contract/qr-code'
 import type { Config } from '../../config'
 import { HttpError } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
-import { COMPRESSION } from '../../plugins/compression'
+import { COMPRESSION } from '../../lib/encoded-body'
 
 /** A longer one makes a code too dense for a phone to read from paper. */
 const MAX_ID_LENGTH = 200

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Font } from 'satori'
-import { memoizeAsync } from '../../lib/memoize-async'
+import { memoizeAsync } from '../../lib/concurrency'
 import type { PictureElement } from './elements'
 
 const require = createRequire(import.meta.url)

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import { LISTING_KINDS } from '../../../../contract/limits'
 import { readShareCardName, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
-import { abortOnDisconnect } from '../../lib/client-disconnect'
+import { abortOnDisconnect } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
 import { isFresh } from '../../lib/encoded-body'
 import type { ZodFastifyInstance } from '../../module'

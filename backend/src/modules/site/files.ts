@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { orIfMissing } from '../../lib/files'
 import { etagOf, weightOf, type EncodedBody } from '../../lib/encoded-body'
-import { inlineScriptSources } from '../../lib/inline-scripts'
+import { inlineScriptSources } from '../../lib/content-security-policy'
 
 /** Larger files are not cached, but streamed from disk. */
 const MAX_CACHED_FILE_BYTES = 512 * 1024

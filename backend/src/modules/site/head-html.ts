@@ -1,6 +1,6 @@
 import { structuredDataText, type StructuredData } from '../../../../contract/seo/structured-data'
 import type { HeadTag } from '../../../../contract/seo/page-head'
-import { escapeHtml } from '../../lib/escape-html'
+import { escapeHtml } from '../../../../contract/escape-html'
 
 /** The head of a page, for crawlers and chats that do not run scripts. */
 export interface PageHead {

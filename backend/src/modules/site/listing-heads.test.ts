@@ -7,7 +7,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { switchTo, writeRelease } from '../../../test/releases'
 import { cars, properties } from '../../db/schema'
-import { inlineScriptSources } from '../../lib/inline-scripts'
+import { inlineScriptSources } from '../../lib/content-security-policy'
 
 const shell = (noun: string) =>
   `<html><head><title data-react-helmet="true">${noun} - Kilele Properties</title>` +
