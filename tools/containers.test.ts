@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import YAML from 'yaml'
 import { z } from 'zod'
-import { STOP_TIMEOUT_MS } from '../backend/src/lib/shutdown-timeouts'
+import { STOP_TIMEOUT_MS } from '../backend/src/lib/service-manager'
 import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from './lib/demo-accounts'
 import { STOP_GRACE_MS } from './supervisor/child'
 

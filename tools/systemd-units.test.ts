@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { STOP_TIMEOUT_MS } from '../backend/src/lib/shutdown-timeouts'
+import { STOP_TIMEOUT_MS } from '../backend/src/lib/service-manager'
 import { temporaryFolder } from './lib/test-folder'
 import { STOP_GRACE_MS } from './supervisor/child'
 

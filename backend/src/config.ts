@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { agency } from '../../contract/agency'
 import { DAY_SECONDS } from '../../contract/duration'
 import { StartError } from './lib/errors'
-import { isLocalHost } from './lib/local-host'
 import { readUploadToken } from './lib/upload-token'
 import { DEFAULT_MAP_TILES, isMapTiles, MAP_TILES_RULE, mapTilesOrigin } from '../../contract/map-tiles'
 import { publisherPaths } from '../../contract/publisher'
 import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
+import { isIPv4 } from 'node:net'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** UploadThing's hosts. */
@@ -298,4 +298,11 @@ function configOf(values: z.infer<typeof environmentSchema>) {
 
 function signedTarget(url: string | undefined, secret: string | undefined) {
   return url === undefined || secret === undefined ? undefined : { url, secret }
+}
+
+/** Whether a host name or address (IPv6 with or without brackets) always means the machine itself. */
+export function isLocalHost(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true
+  return isIPv4(name) && name.startsWith('127.')
 }

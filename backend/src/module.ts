@@ -16,7 +16,7 @@ import type { Database } from './db/database'
 import type { Job } from './jobs/job'
 import type { Jobs } from './jobs/jobs'
 import type { ContentSecurityPolicy } from './lib/content-security-policy'
-import type { DiskSpace } from './lib/disk-space'
+import type { DiskSpace } from './lib/disk'
 import type { Fetch } from './lib/in-process-fetch'
 
 /** What every module may use. */

@@ -22,7 +22,7 @@ import { statisticsModule } from './modules/statistics'
 import { statusPackModule } from './modules/status-pack'
 import { strangerMailsModule } from './modules/stranger-mails'
 
-/** Every module of the backend, below those whose services it needs. */
+/** Every module of the backend. Their services are created in this order, so each stands below those that it needs. */
 const ALL = [
   identityModule,
   idempotencyModule,

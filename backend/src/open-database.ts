@@ -1,6 +1,6 @@
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { openDatabase, openPglite, type OpenDatabase } from './db/database'
-import { installJobs } from './jobs/install'
+import { installJobs } from './jobs/queue'
 import { QUEUES } from './modules'
 
 const setUpJobs: NonNullable<Parameters<typeof openDatabase>[2]>['setUpJobs'] = (store, options) =>

@@ -3,12 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { buildApp } from './app'
 import { loadConfig, type Config } from './config'
-import { openBackupSocket } from './db/backup-socket'
+import { openBackupSocket } from './db/backup'
 import type { OpenDatabase } from './db/database'
-import { LockedError } from './db/folder-lock'
+import { LockedError } from './lib/lock'
 import { hasCode, innermostReason, StartError } from './lib/errors'
-import { CLEANUP_TIMEOUT_MS, DRAIN_TIMEOUT_MS, IDLE_GRACE_MS, STOP_TIMEOUT_MS } from './lib/shutdown-timeouts'
-import { startWatchdog } from './lib/watchdog'
+import {
+  CLEANUP_TIMEOUT_MS,
+  DRAIN_TIMEOUT_MS,
+  IDLE_GRACE_MS,
+  STOP_TIMEOUT_MS,
+  startWatchdog,
+} from './lib/service-manager'
+
 import { prepareModules, startJobs } from './modules'
 import { openDatabaseWithJobs } from './open-database'
 import { serveMetrics } from './plugins/metrics'

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type FastifyPluginCallbackZod } from 'fastify-type-provider-zod'
-import { healthRoutes } from '../src/modules/health/routes'
+import { healthRoutes } from '../src/modules/health'
 
 /** A server with the health routes of a backend on which nothing is wrong. */
 export async function startHealthServer(): Promise<{ readonly url: string; close(): Promise<void> }> {

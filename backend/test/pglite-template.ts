@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { pgliteJobStore } from '../src/db/job-store'
-import { migratePglite } from '../src/db/migrate'
-import { installJobs } from '../src/jobs/install'
+import { migratePglite } from '../src/db/database'
+import { installJobs } from '../src/jobs/queue'
 import { QUEUES } from '../src/modules'
 
 /** Writes an image of a fresh, migrated PGlite, from which databases start five times as fast. */

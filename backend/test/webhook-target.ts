@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { rebuildRequestSchema, type RebuildRequest } from '../../contract/publisher'
-import { signatureError } from '../src/lib/webhook-signature'
+import { signatureError } from '../src/lib/signatures'
 
 export const WEBHOOK_SECRET = 'a-secret-only-for-tests'
 

@@ -1,4 +1,4 @@
-import { LockedError } from '../../backend/src/db/folder-lock'
+import { LockedError } from '../../backend/src/lib/lock'
 import { becomeOwnerOf } from '../lib/become-owner'
 import { EnvironmentError, loadEnvironmentFile, readStackEnvironment } from '../lib/environment'
 import type { DataPlace } from './backup'

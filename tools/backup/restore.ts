@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { restoreEmbedded } from '../../backend/src/db/database'
-import { takeLock } from '../../backend/src/db/folder-lock'
-import { countEmbeddedRows, countPostgresRows, type RowCounts } from '../../backend/src/db/row-counts'
+import { takeLock } from '../../backend/src/lib/lock'
+import { countEmbeddedRows, countPostgresRows, type RowCounts } from '../../backend/src/db/backup'
 import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
-import { orIfMissing } from '../../backend/src/lib/or-if-missing'
+import { orIfMissing } from '../../backend/src/lib/files'
 import {
   BACKED_UP,
   EMBEDDED_DUMP,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freeBytesOf } from '../../backend/src/lib/disk-space'
+import { freeBytesOf } from '../../backend/src/lib/disk'
 import { openRepository } from '../backup/repository'
 import { becomeOwnerOf } from '../lib/become-owner'
 import { describe, examine } from '../doctor/doctor'

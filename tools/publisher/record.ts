@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
+import { writeFileAtomically } from '../../backend/src/lib/files'
 import { isErrorCode } from '../lib/error-code'
 
 /** Its file in DATA_DIR. */

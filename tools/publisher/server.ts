@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
 import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
-import { signatureError, type SignatureError } from '../../backend/src/lib/webhook-signature'
+import { signatureError, type SignatureError } from '../../backend/src/lib/signatures'
 import { sentence } from '../supervisor/run'
 import type { PublisherLog } from './log'
 import { METRICS_CONTENT_TYPE, publisherMetrics } from './metrics'

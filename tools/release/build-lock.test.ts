@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processIdentity } from '../../backend/src/lib/process-identity'
+import { processIdentity } from '../../backend/src/lib/lock'
 import { buildLockPath, takeBuildLock } from './build-lock'
 import { temporaryFolder } from '../lib/test-folder'
 

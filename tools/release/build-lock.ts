@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processIdentity } from '../../backend/src/lib/process-identity'
+import { processIdentity } from '../../backend/src/lib/lock'
 import { isErrorCode } from '../lib/error-code'
 
 /**

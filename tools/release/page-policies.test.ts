@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { inlineScriptSources } from '../../backend/src/lib/inline-scripts'
+import { inlineScriptSources } from '../../backend/src/lib/content-security-policy'
 import { addPagePolicies, removePagePolicies } from './page-policies'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
 

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../../backend/src/config'
-import { createContentSecurityPolicy } from '../../backend/src/lib/content-security-policy'
-import { inlineScriptSources } from '../../backend/src/lib/inline-scripts'
+import { createContentSecurityPolicy, inlineScriptSources } from '../../backend/src/lib/content-security-policy'
+
 import { filesBelow, isHtml } from './files'
 import { inParallel } from '../lib/in-parallel'
 

@@ -1,6 +1,6 @@
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { orIfMissing } from '../../backend/src/lib/or-if-missing'
+import { orIfMissing } from '../../backend/src/lib/files'
 
 /**
  * The folder of an installation (decision 0062): `versions/<name>/` for each version, `current`, a link to the one in

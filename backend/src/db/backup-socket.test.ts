@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { temporaryFolder } from '../../test/app'
-import { backupSocket, openBackupSocket } from './backup-socket'
+import { backupSocket, openBackupSocket } from './backup'
 
 describe('the backup socket', () => {
   it('is in a private folder and disappears when it is closed', async (test) => {

@@ -7,9 +7,9 @@ import { createScratchDatabase, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
 import { openSql } from '../../test/postgres'
 import { createCatalogue } from './catalogue'
-import { ADVISORY_LOCKS } from './advisory-locks'
-import { openDatabase, type Database, type OpenDatabase } from './database'
-import { LockedError } from './folder-lock'
+import { ADVISORY_LOCKS, openDatabase, type Database, type OpenDatabase } from './database'
+
+import { LockedError } from '../lib/lock'
 import { cars, LISTING_TABLES, photos, properties, reviews } from './schema'
 
 function unexpected(error: Error): void {

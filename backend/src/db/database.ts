@@ -2,13 +2,19 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { Pool } from 'pg'
-import { takeLock } from './folder-lock'
+import { drizzle as drizzleNodePostgres, drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglite'
+import { Pool, Client } from 'pg'
+import { takeLock } from '../lib/lock'
 import { pgliteJobStore, postgresJobStore, type JobStore } from './job-store'
-import { migratePglite, migratePostgres } from './migrate'
 import * as schema from './schema'
+
+import * as z from 'zod/mini'
+import { fileURLToPath } from 'node:url'
+
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
+
+import { migrate } from 'drizzle-orm/pglite/migrator'
 
 /**
  * What repositories work on: PGlite, PostgreSQL, or a transaction of either. Results of raw `execute` differ
@@ -127,3 +133,61 @@ async function openPostgres(
   const database = drizzleNodePostgres({ client: pool, schema })
   return { database, pool, jobStore: postgresJobStore(pool), close: () => pool.end() }
 }
+
+const TIMEOUT_MS = 5_000
+const rowsSchema = z.tuple([z.object({ server_version: z.string() })])
+
+/**
+ * Logs in without changing anything.
+ * @returns the server's version, such as '15.8'. @throws when it cannot be reached or refuses the login
+ */
+export async function pingPostgres(connectionString: string): Promise<string> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS })
+  await client.connect()
+  try {
+    const { rows } = await client.query('show server_version')
+    const [{ server_version: version }] = rowsSchema.parse(rows)
+    return version.split(' ', 1)[0] ?? version
+  } finally {
+    await client.end()
+  }
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Applies pending migrations. The caller makes sure that no other process does (the folder's lock). */
+export async function migratePglite<Schema extends Record<string, unknown>>(
+  database: PgliteDatabase<Schema>,
+): Promise<void> {
+  await migrate(database, { migrationsFolder })
+}
+
+/**
+ * Applies pending migrations. A lock serializes processes that start at once.
+ * @param pool without timeouts: waiting for other processes, or rewriting a large table, may take longer than a query
+ * @param afterMigrations runs while no other process migrates
+ */
+export async function migratePostgres(pool: Pool, afterMigrations: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
+    await migrateNodePostgres(drizzle({ client }), { migrationsFolder })
+    await afterMigrations()
+  } finally {
+    // Closing the connection releases the lock in any case.
+    client.release(true)
+  }
+}
+
+/** Keys of the advisory locks that serialize processes and transactions on one database. */
+export const ADVISORY_LOCKS = {
+  migrations: 7_410_001,
+  demoData: 7_410_002,
+  listingChanges: 7_410_003,
+  publishing: 7_410_004,
+  rates: 7_410_006,
+  strangerMails: 7_410_007,
+} as const
+
+/** First keys of the locks that exist once per person, with two keys each. */
+export const PERSONAL_LOCKS = { reviews: 7_410_005 } as const

@@ -34,13 +34,13 @@ import {
   PROPERTY_TYPES,
   type ListingKind,
 } from '../../../contract/limits'
-import { isoMoment, moment } from './timestamp-column'
+import { isoMoment, moment } from './tables'
 
-export * from './alert-tables'
-export * from './personal-tables'
-export * from './photo-tables'
-export * from './rate-tables'
-export * from './stranger-mail-tables'
+export * from './tables'
+export * from './tables'
+export * from './tables'
+export * from './tables'
+export * from './tables'
 
 /** Numbers of references: given once, also when the listing was never committed. */
 export const propertyReferences = pgSequence('property_references')

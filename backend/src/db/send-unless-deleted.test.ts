@@ -8,7 +8,7 @@ import { anEnquiry } from '../../test/factories'
 import type { Mail, Mailer } from '../lib/mailer'
 import type { OpenDatabase } from './database'
 import { enquiries } from './schema'
-import { sendUnlessDeleted } from './send-unless-deleted'
+import { sendUnlessDeleted } from '../jobs/mail-delivery'
 
 const MAIL: Mail = { id: 'one', date: new Date(), replyTo: 'a@kilele.example', subject: 'Hello', text: 'Hello' }
 const ROW = { table: enquiries, id: 'one' }

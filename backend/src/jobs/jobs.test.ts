@@ -5,9 +5,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { onEachDatabase } from '../../test/databases'
 import type { OpenDatabase } from '../db/database'
-import { installJobs } from './install'
+import { installJobs, type JobQueue } from './queue'
 import { createJobs, task, type Jobs } from './jobs'
-import type { JobQueue } from './queue'
 
 const greetings: JobQueue<{ name: string }> = {
   name: 'greetings',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Database } from '../db/database'
 import { transactionJobStore, type JobStore } from '../db/job-store'
-import { createBoss } from './boss'
-import type { JobQueue } from './queue'
-import { currentRequestId } from '../lib/request-context'
+import { createBoss, type JobQueue } from './queue'
+
+import { currentRequestId } from '../lib/logging'
 import { REQUEST_ID_FIELD, startWorker, type JobLog, type JobTask, type Worker } from './worker'
 
 /** Background work (docs/architecture.md, "Backend"). */

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { exponentialBackoff } from '../../../contract/backoff'
 import { DAY_MS } from '../../../contract/duration'
 import type { Database } from '../db/database'
-import { sendUnlessDeleted, type MailedRow } from '../db/send-unless-deleted'
 import type { Mail, Mailer } from '../lib/mailer'
 import type { Jobs } from './jobs'
 import type { JobLog } from './worker'
 import type { JobQueue } from './queue'
+import { eq } from 'drizzle-orm'
+import type { alertSubscribers, enquiries } from '../db/schema'
 
 /** For how long a mail is tried unless its sender says otherwise. */
 export const MAIL_RETRY_FOR_MS = 14 * DAY_MS
@@ -129,4 +130,35 @@ function isRecipientRefused(error: unknown): boolean {
   if (refusal?.command !== 'RCPT TO') return false
   const { responseCode, response } = refusal
   return responseCode >= 500 && !NOT_ABOUT_THE_ADDRESS.has(responseCode) && !POLICY.test(response)
+}
+
+/** What a mail is about, or whom it goes to. */
+export interface MailedRow {
+  readonly table: typeof enquiries | typeof alertSubscribers
+  readonly id: string
+}
+
+/**
+ * Sends a mail, unless its row was deleted. A file of the outbox is written while the row is locked: a
+ * deletion of the row waits for it, and then finds the file. A mail server's connection must not hold a lock.
+ * @returns whether it was sent
+ */
+export async function sendUnlessDeleted(
+  database: Database,
+  mailer: Mailer,
+  mail: Mail,
+  row: MailedRow | undefined,
+): Promise<boolean> {
+  if (row === undefined) {
+    await mailer.send(mail)
+    return true
+  }
+  const { table, id } = row
+  const send = async (on: Database) => {
+    const rows = await on.select({ id: table.id }).from(table).where(eq(table.id, id)).for('key share')
+    if (rows.length === 0) return false
+    await mailer.send(mail)
+    return true
+  }
+  return mailer.kind === 'outbox' ? database.transaction(send) : send(database)
 }

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
 import * as z from 'zod/mini'
-import { runFor } from '../lib/request-context'
-import { withTimeout } from '../lib/with-timeout'
+import { runFor } from '../lib/logging'
+import { withTimeout } from '../lib/concurrency'
 import type { JobQueue } from './queue'
 
 export interface JobLog {

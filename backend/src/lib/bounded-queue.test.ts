@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createBoundedQueue } from './bounded-queue'
+import { createBoundedQueue } from './concurrency'
 
 describe('createBoundedQueue', () => {
   const open = () => createBoundedQueue({ concurrency: 1, waiting: 1, fullMessage: 'Full', retryAfterSeconds: 1 })

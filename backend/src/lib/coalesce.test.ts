@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { coalesce } from './coalesce'
+import { coalesce } from './concurrency'
 
 describe('coalesce', () => {
   it('shares one run when calls arrive at the same time', async () => {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { HOUR_MS } from '../../../contract/duration'
 import { temporaryFolder } from '../../test/app'
-import { createDiskCache } from './disk-cache'
-import { createDiskSpace } from './disk-space'
+import { createDiskCache, createDiskSpace } from './disk'
 
 const FILE_BYTES = 64 * 1024
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDiskSpace } from './disk-space'
+import { createDiskSpace } from './disk'
 
 describe('createDiskSpace', () => {
   it('checks again after a second when the clock was set back', async (test) => {

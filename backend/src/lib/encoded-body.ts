@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyCompressOptions } from '@fastify/compress'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -113,3 +114,6 @@ function addVary(reply: FastifyReply, field: string): void {
   const current = reply.getHeader('vary')
   reply.header('vary', typeof current === 'string' ? `${current}, ${field}` : field)
 }
+
+/** For dynamic responses, in order of preference; files and cached responses are stored compressed. */
+export const COMPRESSION = { encodings: ['br', 'gzip', 'identity'] } satisfies FastifyCompressOptions

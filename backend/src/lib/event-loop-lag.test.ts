@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createEventLoopLag } from './event-loop-lag'
+import { createEventLoopLag } from '../plugins/load-shedding'
 
 /** Sampled every 20 ms; late from 50 ms on, lagging after three late samples. */
 function lagAfter(moments: readonly number[]): boolean {

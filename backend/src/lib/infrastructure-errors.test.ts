@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { HttpError } from './errors'
-import { infrastructureErrorOf } from './infrastructure-errors'
+import { HttpError, infrastructureErrorOf } from './errors'
 
 const withCode = (code: string) => Object.assign(new Error('private details'), { code })
 

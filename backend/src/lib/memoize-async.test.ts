@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { memoizeAsync } from './memoize-async'
+import { memoizeAsync } from './concurrency'
 
 it('loads once when calls are concurrent or repeated', async () => {
   let loads = 0

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { networkPrefixOf } from './network-prefix'
+import { networkPrefixOf } from '../plugins/rate-limit'
 
 for (const [address, network] of [
   ['203.0.113.7', '203.0.113.7'],

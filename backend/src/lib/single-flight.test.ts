@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { singleFlight } from './single-flight'
+import { singleFlight } from './concurrency'
 
 describe('singleFlight', () => {
   function open() {

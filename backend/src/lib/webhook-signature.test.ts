@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { MINUTE_MS } from '../../../contract/duration'
-import { signatureError, signatureHeaders } from './webhook-signature'
+import { signatureError, signatureHeaders } from './signatures'
 
 const SECRET = 'a-secret-of-the-tests'
 const BODY = '{"type":"rebuild"}'

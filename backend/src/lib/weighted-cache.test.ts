@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { settledBytes } from '../../test/memory'
 import { encodeBody } from './encoded-body'
-import { createResponseCache } from './weighted-cache'
+import { createResponseCache } from '../plugins/response-cache'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { hasCode, HttpError } from '../lib/errors'
-import { infrastructureErrorOf } from '../lib/infrastructure-errors'
+import { hasCode, HttpError, infrastructureErrorOf } from '../lib/errors'
+
 import { isOverload } from './load-shedding'
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again later.'

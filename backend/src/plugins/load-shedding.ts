@@ -2,11 +2,13 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../lib/errors'
-import { createEventLoopLag, type EventLoopLag } from '../lib/event-loop-lag'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Never rejected under load: serving it costs hardly more than a rejection. */
+    /**
+     * Never rejected under load: serving it costs hardly more than a rejection, or it is an upload, which takes minutes
+     * but little work.
+     */
     neverShed?: boolean
   }
 }
@@ -116,7 +118,33 @@ function sampleLoop(app: FastifyInstance, limits: SheddingLimits['lag']): EventL
   return lag
 }
 
-/** An upload takes minutes but little work. */
-function mayBeShed({ routeOptions: { config } }: FastifyRequest): boolean {
-  return config.neverShed !== true && config.slowBody !== true
+function mayBeShed({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.neverShed !== true
+}
+
+/** Detects an overloaded event loop: it is late several times in a row, whereas one long statement is late once. */
+export interface EventLoopLag {
+  /** To be called at a fixed interval. @param now milliseconds of any clock */
+  sample: (now: number) => void
+  /** Whether each of the last samples was late. */
+  isLagging: () => boolean
+}
+
+/**
+ * @param limits by how many milliseconds a sample is late, and how many in a row
+ * @param intervalMs interval of the samples
+ */
+export function createEventLoopLag(
+  { late, times }: { readonly late: number; readonly times: number },
+  intervalMs: number,
+): EventLoopLag {
+  let sampledAt: number | null = null
+  let lateSamples = 0
+  return {
+    sample: (now) => {
+      lateSamples = sampledAt !== null && now - sampledAt - intervalMs >= late ? lateSamples + 1 : 0
+      sampledAt = now
+    },
+    isLagging: () => lateSamples >= times,
+  }
 }

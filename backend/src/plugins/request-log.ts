@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { runFor } from '../lib/request-context'
+import { runFor } from '../lib/logging'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { pingPostgres } from '../../../backend/src/db/ping-postgres'
+import { pingPostgres } from '../../../backend/src/db/database'
 import { innermostReason } from '../../../backend/src/lib/errors'
 import { ok, wrong, type DoctorContext, type Finding } from '../check'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { orIfMissing } from '../../../backend/src/lib/or-if-missing'
+import { orIfMissing } from '../../../backend/src/lib/files'
 import { serversDown } from '../../upgrade/nginx-servers'
 import { ok, warning, type DoctorContext, type Finding } from '../check'
 

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { orIfMissing } from '../../../backend/src/lib/or-if-missing'
+import { orIfMissing } from '../../../backend/src/lib/files'
 import { ROOT } from '../../lib/environment'
 import { findingsOr, unchecked, wrong, type Finding, type DoctorContext } from '../check'
 

@@ -30,7 +30,7 @@ import {
   properties,
   type SavedPrice,
 } from '../../db/schema'
-import { addUndelivered, latest, type retryWindow, type Undelivered } from '../../lib/undelivered'
+import { addUndelivered, latest, type retryWindow, type Undelivered } from '../../lib/mailer'
 import type { StrangerMails } from '../stranger-mails'
 
 export type AlertRow = typeof alerts.$inferSelect

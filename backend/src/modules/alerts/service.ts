@@ -1,7 +1,7 @@
 import type { AlertInput } from '../../../../contract/alert'
 import { createMailDelivery } from '../../jobs/mail-delivery'
-import { createMailer } from '../../lib/mailer'
-import { retryWindow, type Undelivered } from '../../lib/undelivered'
+import { createMailer, retryWindow, type Undelivered } from '../../lib/mailer'
+
 import type { CoreServices } from '../../module'
 import type { StrangerMails } from '../stranger-mails'
 import { checkSavedSearches } from './check-saved-searches'

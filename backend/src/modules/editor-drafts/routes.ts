@@ -7,7 +7,7 @@ import {
   editorDraftResponseSchema,
 } from '../../../../contract/editor-draft'
 import { idSchema, listingKindSchema } from '../../../../contract/fields'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { EditorDraftService } from './service'

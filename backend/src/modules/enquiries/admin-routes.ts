@@ -10,11 +10,11 @@ import {
   unreadCountSchema,
 } from '../../../../contract/enquiry'
 import { idSchema } from '../../../../contract/fields'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
-import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency'
+import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
+
 import type { EnquiryService } from './service'
 
 const MAX_SEARCH = 200

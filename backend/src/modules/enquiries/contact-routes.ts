@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enquiry'
 import { pagePaths } from '../../../../contract/paths'
 import type { Config } from '../../config'
-import { errorResponses } from '../../lib/error-responses'
-import { HttpError } from '../../lib/errors'
+import { errorResponses, HttpError } from '../../lib/errors'
+
 import type { ZodFastifyInstance } from '../../module'
 import { errorResponseOf } from '../../plugins/errors'
-import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import { hashOf, type IdempotencyService } from '../idempotency'
+import { idempotencyHeaders, repeatable, hashOf, type IdempotencyService } from '../idempotency'
+
 import { formPage } from './form-page'
 import type { EnquiryService } from './service'
 

@@ -4,7 +4,7 @@ import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import { adminEnquiryRoutes } from './admin-routes'
 import { contactRoutes } from './contact-routes'
-import { enquiryMail } from './queue'
+import { enquiryMail } from './mail'
 import { normalizeStoredPhones } from './repository'
 import { createEnquiryService, type EnquiryService } from './service'
 

@@ -1,9 +1,11 @@
 import { agency } from '../../../../contract/agency'
 import { listingPath, pagePaths } from '../../../../contract/paths'
-import { escapeHtml } from '../../lib/escape-html'
+import { escapeHtml } from '../../../../contract/escape-html'
 import { buttonRow, headingRow, linkHtml, mailPage, messageRow, quoteRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
 import type { EnquiryEntryRow, EnquiryRow } from './repository'
+import * as z from 'zod/mini'
+import { mailQueue } from '../../jobs/mail-delivery'
 
 const GONE = 'a listing that no longer exists'
 
@@ -76,3 +78,9 @@ export function replyOf(entry: EnquiryEntryRow, { enquiry, earlier, agencyAddres
 function listingUrlOf({ listingKind, listingId }: EnquiryRow, siteUrl: string): string | null {
   return listingKind === null || listingId === null ? null : siteUrl + listingPath(listingKind, listingId)
 }
+
+/** Mails a visitor's message to the agency or, with `entryId`, the agency's reply to the visitor. */
+export const enquiryMail = mailQueue(
+  'enquiry-mail',
+  z.object({ enquiryId: z.string(), tries: z.int(), entryId: z.optional(z.string()) }),
+)

@@ -13,7 +13,7 @@ import { partsOf } from '../../../test/mail-parts'
 import { REFUSED_DOMAIN, startMailServer, type MailServer } from '../../../test/mail-server'
 import type { OpenDatabase } from '../../db/database'
 import { enquiries, enquiryEntries, properties } from '../../db/schema'
-import { enquiryMail } from './queue'
+import { enquiryMail } from './mail'
 import { startJobs } from '../../modules'
 
 const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }

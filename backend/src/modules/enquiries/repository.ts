@@ -23,7 +23,8 @@ import { parsePhoneNumber } from '../../../../contract/phone-number'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
-import { addUndelivered, latest, type Undelivered } from '../../lib/undelivered'
+import { addUndelivered, latest, type Undelivered } from '../../lib/mailer'
+import { HttpError } from '../../lib/errors'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 export type EnquiryEntryRow = typeof enquiryEntries.$inferSelect
@@ -259,4 +260,18 @@ function contains(text: string): SQL | undefined {
 /** The first condition is redundant, but lets PostgreSQL begin at a position in the index. */
 function isAfter({ createdAt, id }: Pick<EnquiryPosition, 'createdAt' | 'id'>): SQL | undefined {
   return and(lte(enquiries.createdAt, createdAt), or(lt(enquiries.createdAt, createdAt), gt(enquiries.id, id)))
+}
+
+const PATTERN = /^([01])\.(\d{1,15})\.([\w-]{1,100})$/
+
+/** The cursor of the page after this enquiry. */
+export function cursorOf({ readAt, createdAt, id }: EnquiryRow): string {
+  return `${readAt === null ? 0 : 1}.${createdAt.getTime()}.${id}`
+}
+
+/** @throws HttpError 400 for an invalid cursor */
+export function parseCursor(text: string): EnquiryPosition {
+  const [, read, time, id] = PATTERN.exec(text) ?? []
+  if (id === undefined) throw new HttpError(400, 'after: not the `next` of a page of messages')
+  return { isRead: read === '1', createdAt: new Date(Number(time)), id }
 }

@@ -12,16 +12,13 @@ import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import { enquiries } from '../../db/schema'
 import { createMailDelivery, MAIL_RETRY_FOR_MS } from '../../jobs/mail-delivery'
 import { HttpError } from '../../lib/errors'
-import { createMailer } from '../../lib/mailer'
-import { BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/undelivered'
+import { createMailer, BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/mailer'
+
 import type { CoreServices } from '../../module'
 import type { RunInTransaction } from '../idempotency'
-import { cursorOf, parseCursor } from './cursor'
-import { mailOf, replyOf } from './mail'
-import { enquiryMail } from './queue'
-import { toEnquiry } from './serialize'
-import { withEntries } from './with-entries'
 import {
+  cursorOf,
+  parseCursor,
   clearSuspicion,
   countUnreadEnquiries,
   findEnquiries,
@@ -41,6 +38,9 @@ import {
   type EnquiryFilter,
   type EnquiryRow,
 } from './repository'
+import { mailOf, replyOf, enquiryMail } from './mail'
+
+import { toEnquiry, withEntries } from './with-entries'
 
 export interface EnquiryService {
   /**

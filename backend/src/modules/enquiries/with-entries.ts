@@ -1,7 +1,6 @@
 import type { Enquiry } from '../../../../contract/enquiry'
 import type { Database } from '../../db/database'
 import { findEntries, type EnquiryEntryRow, type EnquiryRow } from './repository'
-import { toEnquiry } from './serialize'
 
 /** Enquiries as the API returns them, in the order of `rows`, each with its entries, oldest first. */
 export async function withEntries(database: Database, rows: readonly EnquiryRow[]): Promise<Enquiry[]> {
@@ -9,4 +8,35 @@ export async function withEntries(database: Database, rows: readonly EnquiryRow[
   const entriesOf = new Map(ids.map((id): [string, EnquiryEntryRow[]] => [id, []]))
   for (const entry of await findEntries(database, ids)) entriesOf.get(entry.enquiryId)?.push(entry)
   return rows.map((row) => toEnquiry(row, entriesOf.get(row.id) ?? []))
+}
+
+/** As the API returns it, with its entries, oldest first. */
+export function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]): Enquiry {
+  const { id, name, email, message, listingKind: kind, listingId, listingTitle: title } = row
+  return {
+    id,
+    name,
+    email,
+    message,
+    listing: kind === null || listingId === null ? null : { kind, id: listingId, title },
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    outboxAt: row.outboxAt?.toISOString() ?? null,
+    suspectedSpam: row.suspectedSpam,
+    status: row.status,
+    page: row.page,
+    campaign: row.campaign,
+    source: row.source,
+    phone: row.phone,
+    entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt, refusedAt }) => ({
+      id: entryId,
+      kind: entryKind,
+      text,
+      createdAt: createdAt.toISOString(),
+      deliveredAt: deliveredAt?.toISOString() ?? null,
+      outboxAt: outboxAt?.toISOString() ?? null,
+      refusedAt: refusedAt?.toISOString() ?? null,
+    })),
+  }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerErrorResponses } from '../../plugins/errors'
-import { healthRoutes } from './routes'
+import { healthRoutes } from './'
 
 async function serverWith(revision: () => Promise<string>, release: string | null): Promise<FastifyInstance> {
   const app = Fastify()

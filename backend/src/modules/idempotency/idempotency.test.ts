@@ -19,7 +19,7 @@ import {
   reviewInvitations,
   reviews,
 } from '../../db/schema'
-import { idempotencyHeaders } from '../../plugins/idempotency-key'
+import { idempotencyHeaders } from './'
 
 const REVIEW = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
 const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { withTimeout } from '../../lib/with-timeout'
-import { createBoundedQueue } from '../../lib/bounded-queue'
+import { withTimeout, createBoundedQueue } from '../../lib/concurrency'
 
 const SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIME_LIMIT_MS = 5_000

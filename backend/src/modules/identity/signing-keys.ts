@@ -1,7 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
-import { singleFlight } from '../../lib/single-flight'
-import { withTimeout } from '../../lib/with-timeout'
+import { singleFlight, withTimeout } from '../../lib/concurrency'
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const TIME_LIMIT_MS = 5_000

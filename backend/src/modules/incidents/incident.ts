@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
 import { pagePaths } from '../../../../contract/paths'
 import { mailQueue } from '../../jobs/mail-delivery'
-import { escapeHtml } from '../../lib/escape-html'
+import { escapeHtml } from '../../../../contract/escape-html'
 import { buttonRow, headingRow, mailPage, messageRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
-import { orIfMissing } from '../../lib/or-if-missing'
-import { writeFileAtomically } from '../../lib/write-file-atomically'
+import { orIfMissing, writeFileAtomically } from '../../lib/files'
+
 
 /** The file in DATA_DIR says what is failing now, so that each incident is mailed once, across restarts (decision 0069). */
 const FILE = 'incidents.json'

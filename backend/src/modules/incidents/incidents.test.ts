@@ -13,8 +13,8 @@ import type { OpenDatabase } from '../../db/database'
 import { createJobs } from '../../jobs/jobs'
 import { createMailDelivery } from '../../jobs/mail-delivery'
 import { backupsExpectedSince, installationIdFile, readLastBackup, writeLastBackup } from '../../lib/last-backup'
-import { createMailer } from '../../lib/mailer'
-import type { Undelivered } from '../../lib/undelivered'
+import { createMailer, type Undelivered } from '../../lib/mailer'
+
 import { incidentMail, momentText } from './incident'
 import { createIncidentService } from './service'
 

@@ -1,9 +1,9 @@
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import { createMailDelivery } from '../../jobs/mail-delivery'
-import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk-space'
+import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk'
 import { backupsExpectedSince, readLastBackup } from '../../lib/last-backup'
-import { createMailer } from '../../lib/mailer'
-import { addUndelivered, latest } from '../../lib/undelivered'
+import { createMailer, addUndelivered, latest } from '../../lib/mailer'
+
 import type { CoreServices, Module } from '../../module'
 import type { AlertService } from '../alerts'
 import type { EnquiryService } from '../enquiries'

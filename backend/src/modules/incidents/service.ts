@@ -4,8 +4,8 @@ import type { Jobs } from '../../jobs/jobs'
 import type { DeliverMail } from '../../jobs/mail-delivery'
 import { innermostReason } from '../../lib/errors'
 import type { LastBackup } from '../../lib/last-backup'
-import type { Mailer } from '../../lib/mailer'
-import type { Undelivered } from '../../lib/undelivered'
+import type { Mailer, Undelivered } from '../../lib/mailer'
+
 import {
   type Incident,
   type IncidentKind,

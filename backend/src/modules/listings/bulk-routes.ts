@@ -6,12 +6,12 @@ import {
   deletionSchema,
   percentChangeSchema,
 } from '../../../../contract/listing-management'
-import { errorResponses } from '../../lib/error-responses'
-import { HttpError } from '../../lib/errors'
+import { errorResponses, HttpError } from '../../lib/errors'
+
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
-import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency'
+import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
+
 import { updateBody } from './body-schemas'
 import type { BulkChange, BulkChanges } from './bulk'
 import type { Kind } from './kind'

@@ -5,11 +5,11 @@ import {
   previewLinkSchema,
   undoRequestSchema,
 } from '../../../../contract/listing-management'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
-import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency'
+import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
+
 import { writtenListingSchema } from './commands'
 import type { Kind } from './kind'
 import { KIND_LIST } from './kinds'

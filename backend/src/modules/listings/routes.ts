@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { showDrafts, type TokenVerifier } from '../../plugins/access'
 import { cardsOf, listQuerySchema } from './card-fields'

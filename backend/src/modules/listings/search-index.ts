@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { searchIndexQuerySchema, searchIndexSchema } from '../../../../contract/search-index'
 import type { Database } from '../../db/database'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import type { ListingRow } from './kind'
 import { KINDS } from './kinds'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import { inBatches } from '../../lib/in-batches'
+import { inBatches } from '../../lib/concurrency'
 import { changedFields, recordChanges, type ListingChange } from './audit-log'
 import { derivedColumns, type DerivedColumns } from './derived-columns'
 import { newListingId } from './ids'

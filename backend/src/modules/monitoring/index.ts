@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import { coalesce } from '../../lib/coalesce'
+import { coalesce } from '../../lib/concurrency'
 import type { CoreServices, Module } from '../../module'
 import { FIGURES, readFigures, type FigureNeeds, type Figures } from './figures'
 

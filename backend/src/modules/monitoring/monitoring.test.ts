@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry } from '../../../test/factories'
 import { enquiries } from '../../db/schema'
-import { enquiryMail } from '../enquiries/queue'
+import { enquiryMail } from '../enquiries/mail'
 
 const REPOSITORY = new URL('../../../../', import.meta.url)
 

@@ -5,7 +5,7 @@ import {
   personDeletionSchema,
   personSearchSchema,
 } from '../../../../contract/enquirer'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf, tokenOf } from '../../plugins/access'
 import type { AccountService } from './accounts'

@@ -3,9 +3,9 @@ import type { RequestListener } from 'node:http'
 import { afterEach, describe, it } from 'node:test'
 import { resolveTo, startPhotoHost, type PhotoHost } from '../../../test/photo-host'
 import { HttpError } from '../../lib/errors'
-import { isPublicAddress } from './public-addresses'
-import { downloadPhoto, type PhotoNetwork } from './download-photo'
-import { MAX_PHOTO_BYTES } from './photo-limits'
+import { isPublicAddress, downloadPhoto, type PhotoNetwork } from './download-photo'
+
+import { MAX_PHOTO_BYTES } from './image-types'
 
 const SOURCES = ['https://photos.example', 'https://*.mirror.example', 'https://10.0.0.1']
 const PHOTO = new URL('https://photos.example/villa.jpg')

@@ -2,11 +2,11 @@ import { DAY_SECONDS } from '../../../../contract/duration'
 import { photoSchema } from '../../../../contract/photo'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { Module } from '../../module'
-import { photoPreparation } from './queue'
+import { photoPreparation } from './upload/service'
 import { mediaRoutes } from './resize/routes'
 import { createPhotoServices, type PhotoNeeds, type PhotoServices } from './services'
-import { uploadRoutes } from './store/file-routes'
-import { ingestRoutes, requireIngestSignature } from './store/routes'
+import { uploadRoutes, ingestRoutes, requireIngestSignature } from './store/routes'
+
 import { requireCallbackSignature, uploadAdminRoutes, uploadCallbackRoutes, uploadPublicRoutes } from './upload/routes'
 
 export type { PhotoNetwork } from './download-photo'
@@ -14,8 +14,8 @@ export { cropPhoto } from './image-processing'
 export type { PhotoService } from './measure/service'
 export type { Originals } from './originals'
 export { isUploadKey, parsePhotoUrl, uploadUrl } from './photo-url'
-export { photoPreparation } from './queue'
-export { useUploads } from './upload/repository'
+export { photoPreparation } from './upload/service'
+export { useUploads } from './repository'
 
 interface Needs extends PhotoNeeds {
   readonly shareCards: { readonly removeGone: (signal: AbortSignal) => Promise<void> }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskCache } from '../../lib/disk-cache'
+import type { DiskCache } from '../../lib/disk'
 import { HttpError } from '../../lib/errors'
-import { orIfMissing } from '../../lib/or-if-missing'
-import { singleFlight } from '../../lib/single-flight'
+import { orIfMissing } from '../../lib/files'
+import { singleFlight } from '../../lib/concurrency'
 import { downloadPhoto, type PhotoNetwork } from './download-photo'
 import { openPhoto } from './image-processing'
-import { MAX_PHOTO_BYTES } from './photo-limits'
+import { MAX_PHOTO_BYTES } from './image-types'
 import type { PhotoSource } from './photo-url'
 
 /** Photos in their original size: uploaded ones on disk, remote ones downloaded once and cached. */

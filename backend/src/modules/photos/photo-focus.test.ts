@@ -3,8 +3,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { aDetailedPhoto, aPhoto } from '../../../test/factories'
-import { measurePhoto } from './image-processing'
-import { needsFocus } from './photo-focus'
+import { measurePhoto, needsFocus } from './image-processing'
 
 /** A plain photo with a detailed subject at the given place. */
 async function photoWithSubject(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublicAddress } from './public-addresses'
+import { isPublicAddress } from './download-photo'
 
 describe('isPublicAddress', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.15.0.1', '2606:4700::1111', '2a00:1450:4009::200e']) {

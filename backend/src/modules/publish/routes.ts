@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/publish'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import type { PublishService } from './service'

@@ -5,11 +5,11 @@ import {
   type PublisherState,
   type RebuildRequest,
 } from '../../../../contract/publisher'
-import { coalesce } from '../../lib/coalesce'
+import { coalesce, withTimeout } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
-import { currentRequestId } from '../../lib/request-context'
-import { signatureHeaders } from '../../lib/webhook-signature'
-import { withTimeout } from '../../lib/with-timeout'
+import { currentRequestId } from '../../lib/logging'
+import { signatureHeaders } from '../../lib/signatures'
+
 
 /** Our own publisher, which reports its progress and can roll back to an older release. */
 export interface Publisher {

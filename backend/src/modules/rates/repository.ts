@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ADVISORY_LOCKS } from '../../db/advisory-locks'
-import type { Database } from '../../db/database'
+import { ADVISORY_LOCKS, type Database } from '../../db/database'
+
 import { rateChanges, rates } from '../../db/schema'
 
 export type RateRow = typeof rates.$inferSelect

@@ -1,5 +1,5 @@
 import { ratesInputSchema, ratesSchema } from '../../../../contract/costs/rates'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { ifMatch } from '../../plugins/version-tag'

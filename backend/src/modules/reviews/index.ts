@@ -3,13 +3,12 @@ import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import type { FindRatings } from '../listings'
 import type { TokenVerifier } from '../../plugins/access'
-import { adminReviewRoutes } from './admin-routes'
+import { adminReviewRoutes, reviewRoutes, reviewWritingRoutes } from './routes'
 import { adminInvitationRoutes, invitationCheckRoutes } from './invitation-routes'
 import { createInvitations, type Invitations } from './invitations'
 import { findRatings } from './repository'
-import { reviewRoutes } from './routes'
+
 import { createReviewService, type ReviewDependencies, type ReviewService } from './service'
-import { reviewWritingRoutes } from './user-routes'
 
 interface Needs extends CoreServices {
   readonly identity: TokenVerifier

@@ -6,11 +6,11 @@ import {
   invitationInputSchema,
   invitationSchema,
 } from '../../../../contract/invitation'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
-import { idempotencyHeaders, repeatable } from '../../plugins/idempotency-key'
-import type { IdempotencyService } from '../idempotency'
+import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
+
 import type { Invitations } from './invitations'
 
 /** What a repeated request needs of the first one's work. */

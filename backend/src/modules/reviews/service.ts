@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { REMOVAL_LIMITS } from '../../../../contract/admin-limits'
 import { DAY_MS } from '../../../../contract/duration'
-import { REVIEW_LIMITS } from '../../../../contract/limits'
+import { REVIEW_LIMITS, type ListingKind } from '../../../../contract/limits'
 import type { RemovedReview } from '../../../../contract/removed-review'
 import type { MarkViewedInput, ReplyInput, Review, ReviewInput, ReviewSummary } from '../../../../contract/review'
 import type { Database } from '../../db/database'
@@ -9,7 +9,7 @@ import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import type { Caller } from '../../plugins/access'
 import { findListingKind, recordChange, type ListingChange } from '../listings'
-import { authorName } from './author-name'
+import { authorName, readPseudonyms } from './author-name'
 import type { Invitations } from './invitations'
 import {
   addReply,
@@ -24,10 +24,11 @@ import {
   insertReview,
   markViewed,
   type ReviewRow,
+  findRemovedReviews,
+  removeReview,
+  restoreReview,
+  type Rating,
 } from './repository'
-import { findRemovedReviews, removeReview, restoreReview } from './removals'
-import { readPseudonyms } from './pseudonyms'
-import { toReview, toSummary } from './serialize'
 
 export interface ReviewService {
   /**
@@ -181,4 +182,35 @@ async function enforceDailyLimit(transaction: Database, listingId: string, { uid
     'You have written three reviews of this listing within a day. Please write the next one tomorrow.',
     { 'retry-after': String(waitSeconds) },
   )
+}
+
+/**
+ * @param author the user id as this response shows it: the pseudonym, or to the author the id itself (decision 0066)
+ */
+export function toReview(row: ReviewRow, author: string): Review {
+  return {
+    id: row.id,
+    ...listingFields(row),
+    message: row.message,
+    rating: row.rating,
+    userId: author,
+    username: row.username,
+    createdAt: row.createdAt.toISOString(),
+    reply: row.replyMessage === null ? null : { message: row.replyMessage },
+    verified: row.verified,
+  }
+}
+
+export function toSummary(summary: Rating): ReviewSummary {
+  return {
+    ...listingFields(summary),
+    reviewCount: summary.count,
+    reviewAverage: summary.average,
+    latestAt: summary.latestAt.toISOString(),
+  }
+}
+
+/** The specification calls the id of any listing `propertyId`; only cars have a `carId` as well. */
+function listingFields({ listingKind, listingId }: { listingKind: ListingKind; listingId: string }) {
+  return { propertyId: listingId, ...(listingKind === 'car' && { carId: listingId }) }
 }

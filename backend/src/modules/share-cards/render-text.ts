@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'satori'
-import { memoizeAsync } from '../../lib/memoize-async'
+import { memoizeAsync } from '../../lib/concurrency'
 import type { PictureElement } from './elements'
 
 /**

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { Pool } from 'pg'
 import { joinNames, parseShortlist } from '../../../../contract/shortlist'
-import { abortOnDisconnect } from '../../lib/client-disconnect'
+import { abortOnDisconnect } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { createRateLimit } from '../../plugins/rate-limit'

@@ -8,7 +8,7 @@ import {
   type StructuredData,
 } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
-import { escapeHtml } from '../../lib/escape-html'
+import { escapeHtml } from '../../../../contract/escape-html'
 import type { Listings } from '../listings'
 
 export interface ListingHead {

@@ -7,7 +7,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { switchTo, writeRelease } from '../../../test/releases'
 import { cars, properties } from '../../db/schema'
-import { inlineScriptSources } from '../../lib/inline-scripts'
+import { inlineScriptSources } from '../../lib/content-security-policy'
 
 const NOT_FOUND =
   '<html><head><title data-react-helmet="true">Page not found - Kilele Properties</title>' +

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { createIsbotFromList, list as robotPatterns } from 'isbot'
 import * as z from 'zod/mini'
 import { listingEventSchema, statisticsSchema } from '../../../../contract/statistics'
-import { errorResponses } from '../../lib/error-responses'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import type { StatisticsService } from './service'
 

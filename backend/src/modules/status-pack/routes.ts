@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { idSchema, listingKindSchema } from '../../../../contract/fields'
 import { statusPackSchema } from '../../../../contract/status-pack'
-import { abortOnDisconnect } from '../../lib/client-disconnect'
-import { errorResponses } from '../../lib/error-responses'
+import { abortOnDisconnect } from '../../lib/concurrency'
+import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import type { StatusPackService } from './service'
 

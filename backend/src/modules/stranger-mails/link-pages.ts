@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
 import { pagePaths } from '../../../../contract/paths'
 import type { ZodFastifyInstance } from '../../module'
-import { escapeHtml } from '../../lib/escape-html'
+import { escapeHtml } from '../../../../contract/escape-html'
 import { plainPage } from '../../lib/plain-page'
 
 /** A page in response to a link of a mail. */

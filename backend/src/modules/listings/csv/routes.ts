@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
 import { listingKindSchema } from '../../../../../contract/fields'
 import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
-import { errorResponses } from '../../../lib/error-responses'
+import { errorResponses } from '../../../lib/errors'
 import type { ZodFastifyInstance } from '../../../module'
 import { callerOf } from '../../../plugins/access'
-import { idempotencyHeaders, repeatable } from '../../../plugins/idempotency-key'
-import type { IdempotencyService } from '../../idempotency'
+import { idempotencyHeaders, repeatable, type IdempotencyService } from '../../idempotency'
+
 import { KINDS } from '../kinds'
 import { isRefused, type CsvTransfer } from './transfer'
 
@@ -52,7 +52,7 @@ export function csvRoutes(
     {
       bodyLimit: IMPORT_LIMITS.bytesMax,
       // A file of 5,000 rows takes a minute on a slow connection; only the administrator gets this far.
-      config: { limited: 'generously', slowBody: true },
+      config: { limited: 'generously', neverShed: true },
       schema: {
         summary:
           'Import a CSV file: all of its rows or none, once for each Idempotency-Key. A preview changes nothing.',

@@ -2,11 +2,11 @@ import type { Photo } from '../../../../../contract/photo'
 import { CENTRE } from '../../../../../contract/photo-focus'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
-import { measurePhoto } from '../image-processing'
+import { measurePhoto, needsFocus } from '../image-processing'
 import type { Originals } from '../originals'
 import { parsePhotoUrl, type PhotoSource } from '../photo-url'
-import { needsFocus } from '../photo-focus'
-import { findPhotos, storePhotos, type MeasuredPhoto, type StoredPhoto } from './repository'
+
+import { findPhotos, storePhotos, type MeasuredPhoto, type StoredPhoto } from '../repository'
 
 /** Measurements per write: each write invalidates cached responses. */
 const BATCH = 20

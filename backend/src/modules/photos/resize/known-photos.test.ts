@@ -5,7 +5,7 @@ import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aCar, aProperty } from '../../../../test/factories'
 import type { OpenDatabase } from '../../../db/database'
 import { cars, properties, uploads } from '../../../db/schema'
-import { createKnownPhotos, type KnownPhotos } from './known-photos'
+import { createKnownPhotos, type KnownPhotos } from './service'
 
 onEachDatabase('known photos', (open) => {
   let opened: OpenDatabase

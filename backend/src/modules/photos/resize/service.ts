@@ -3,13 +3,16 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../../contract/media'
-import type { BoundedQueue } from '../../../lib/bounded-queue'
-import type { DiskCache } from '../../../lib/disk-cache'
-import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
-import { singleFlight } from '../../../lib/single-flight'
+import { type BoundedQueue, singleFlight, coalesce } from '../../../lib/concurrency'
+import type { DiskCache } from '../../../lib/disk'
+import { readdirOrEmpty } from '../../../lib/files'
 import { ENCODER_VERSIONS, resizePhoto } from '../image-processing'
 import type { Originals } from '../originals'
 import type { PhotoSource, ResizeRequest } from '../photo-url'
+import { and, arrayOverlaps, gt, inArray, isNull, or } from 'drizzle-orm'
+import { RESTORE_WINDOW_MS } from '../../../../../contract/limits'
+import type { Database } from '../../../db/database'
+import { LISTING_TABLES, uploads, type ListingTable } from '../../../db/schema'
 
 export interface ResizedPhoto {
   /** Changes with the photo's content and its encoder. */
@@ -118,4 +121,53 @@ async function removeOutdated(folder: string): Promise<void> {
 function sizesOf(source: PhotoSource, maxWidth = Number.POSITIVE_INFINITY): ResizeRequest[] {
   const widths = PHOTO_WIDTHS.filter((width) => width <= maxWidth)
   return widths.flatMap((width) => PHOTO_FORMATS.map((format) => ({ width, format, source })))
+}
+
+/** The photos this site uses: those of listings, including restorable ones, and uploads. */
+export interface KnownPhotos {
+  /** Whether a listing or an upload names a photo by one of these URLs. */
+  includes(urls: readonly string[]): Promise<boolean>
+}
+
+export function createKnownPhotos(database: Database): KnownPhotos {
+  let requested = new Set<string>()
+  // The photos of listings are not indexed: one query at a time serves all concurrent requests.
+  const findRequested = coalesce(() => {
+    const urls = [...requested]
+    requested = new Set()
+    return findNamed(database, urls)
+  })
+
+  return {
+    includes: async (urls) => {
+      for (const url of urls) requested.add(url)
+      const named = await findRequested()
+      return urls.some((url) => named.has(url))
+    },
+  }
+}
+
+/** The photos among `urls` that a listing or an upload names, and possibly other photos of the same listings. */
+async function findNamed(database: Database, urls: string[]): Promise<ReadonlySet<string>> {
+  const restorable = new Date(Date.now() - RESTORE_WINDOW_MS)
+  const imagesOf = (listings: ListingTable) =>
+    database
+      .select({ imageUrls: listings.imageUrls })
+      .from(listings)
+      .where(
+        and(
+          arrayOverlaps(listings.imageUrls, urls),
+          or(isNull(listings.deletedAt), gt(listings.deletedAt, restorable)),
+        ),
+      )
+  const [listed, uploaded] = await Promise.all([
+    Promise.all(Object.values(LISTING_TABLES).map(imagesOf)),
+    database.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
+  ])
+  return new Set(
+    listed
+      .flat()
+      .flatMap(({ imageUrls }) => imageUrls)
+      .concat(uploaded.map(({ url }) => url)),
+  )
 }

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { temporaryFolder } from '../../../../test/app'
 import { registerErrorResponses } from '../../../plugins/errors'
-import { uploadRoutes } from './file-routes'
+import { uploadRoutes } from './routes'
 
 describe('GET /uploads', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>

@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { createBoundedQueue } from '../../../lib/bounded-queue'
+import { createBoundedQueue, singleFlight } from '../../../lib/concurrency'
 import { HttpError } from '../../../lib/errors'
-import { signatureOf } from '../../../lib/signatures'
-import { singleFlight } from '../../../lib/single-flight'
-import { writeFileAtomically } from '../../../lib/write-file-atomically'
+import { signatureOf, isSameSecret } from '../../../lib/signatures'
+import { writeFileAtomically } from '../../../lib/files'
 import type { CoreServices } from '../../../module'
-import { PHOTO_RETRY_SECONDS } from '../photo-limits'
+import { PHOTO_RETRY_SECONDS } from '../image-types'
 import { uploadUrl } from '../photo-url'
 import { createPartialUploads } from './partial-uploads'
 import {
@@ -20,8 +19,7 @@ import {
   updateIngestFile,
   type IngestFile,
   type NewIngestFiles,
-} from './repository'
-import type { SignedUpload } from './signed-url'
+} from '../repository'
 import { createPhotoValidation, type ValidPhoto } from './validate-photo'
 
 const MAX_UNCHECKED_PHOTOS = 100
@@ -166,4 +164,47 @@ function toStoredPhoto({ storedAs, hash, callbackData }: IngestFile): StoredPhot
 function urlsOf(storedAs: string) {
   const url = uploadUrl(storedAs)
   return { url, appUrl: url, ufsUrl: url }
+}
+
+/** An upload that the upload library authorized with a signed URL. */
+export interface SignedUpload {
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+  readonly name: string
+  readonly mediaType: string
+  /** Unique for each signed URL; a random key may collide. */
+  readonly signature: string
+}
+
+/** Keys become file names. */
+const KEY = /^\w{1,150}$/
+
+/**
+ * Verifies and parses `<ingest>/<key>?expires=…&x-ut-…&signature=…`.
+ * @param signedUrl complete, as it was signed
+ * @throws HttpError 403 for a wrong signature, 410 for an expired URL
+ */
+export function parseSignedUrl(signedUrl: string, secret: string): SignedUpload {
+  const url = new URL(signedUrl)
+  const signature = url.searchParams.get('signature') ?? ''
+  url.searchParams.delete('signature')
+  if (!isSameSecret(signature, signatureOf(url.href, secret))) {
+    throw new HttpError(403, 'This upload was not allowed. Please choose the photo again.')
+  }
+  if (!(Number(url.searchParams.get('expires')) > Date.now())) {
+    throw new HttpError(410, 'This upload took too long. Please choose the photo again.')
+  }
+  const key = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
+  const size = Number(parameter(url, 'x-ut-file-size'))
+  if (!KEY.test(key) || !Number.isSafeInteger(size) || size <= 0) {
+    throw new HttpError(400, 'This is not a photo upload.')
+  }
+  const [name, mediaType] = [parameter(url, 'x-ut-file-name'), parameter(url, 'x-ut-file-type')]
+  return { key, size, name, mediaType, signature }
+}
+
+/** The upload library encodes each value twice. */
+function parameter(url: URL, name: string): string {
+  return decodeURIComponent(url.searchParams.get(name) ?? '')
 }

@@ -6,8 +6,13 @@ import { HttpError } from '../../../lib/errors'
 import { isSameSecret } from '../../../lib/signatures'
 import type { ZodFastifyInstance } from '../../../module'
 import { sizeExceededError } from './partial-uploads'
-import type { IngestService } from './receive-upload'
-import { parseSignedUrl } from './signed-url'
+import { type IngestService, parseSignedUrl } from './receive-upload'
+
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { UPLOADS_PREFIX } from '../../../../../contract/media'
+import type { Config } from '../../../config'
+import { isUploadKey } from '../photo-url'
 
 /** Without the `/api` prefix, under which these routes are registered. */
 const INGEST = apiPaths.uploadIngest.replace(/^\/api/, '')
@@ -68,7 +73,7 @@ export function ingestRoutes(
     signedUpload(request)
     next()
   }
-  app.put(`${INGEST}/:key`, { schema: { hide: true }, config: { slowBody: true }, onRequest }, async (request) => {
+  app.put(`${INGEST}/:key`, { schema: { hide: true }, config: { neverShed: true }, onRequest }, async (request) => {
     const upload = signedUpload(request)
     const from = rangeStart(request.headers.range)
     const bodyBytes = Number(request.headers['content-length'] ?? 0)
@@ -103,4 +108,25 @@ function rangeStart(range: string | undefined): number {
   const from = Number(/^bytes=(\d{1,15})-$/.exec(range ?? '')?.[1] ?? Number.NaN)
   if (Number.isNaN(from)) throw new HttpError(416, 'The Range header of the upload is missing or invalid.')
   return from
+}
+
+/** Uploaded files in their original size. The content of a key never changes. */
+export async function uploadRoutes(
+  app: ZodFastifyInstance,
+  { config: { dataDir } }: { config: Pick<Config, 'dataDir'> },
+): Promise<void> {
+  const folder = join(dataDir, 'uploads')
+  await app.register(fastifyStatic, { serve: false, maxAge: '365d', immutable: true, dotfiles: 'deny', index: false })
+
+  app.get<{ Params: { '*': string } }>(
+    `${UPLOADS_PREFIX}/*`,
+    { schema: { hide: true }, compress: false },
+    async (request, reply) => {
+      const key = request.params['*']
+      if (!isUploadKey(key)) throw new HttpError(404, 'Photo not found')
+      // Keeps a file that is not a photo, should one ever get here, from running scripts.
+      reply.header('content-security-policy', "default-src 'none'; sandbox")
+      return reply.sendFile(key, folder)
+    },
+  )
 }

@@ -6,7 +6,7 @@ import type { PhotoLog } from '../measure/service'
 import { isUploadUrl, parsePhotoUrl } from '../photo-url'
 import type { MediaService } from '../resize/service'
 import type { IngestService } from '../store/receive-upload'
-import { beginRemoval, endRemoval, findUnused, updateUsage, type Upload } from './repository'
+import { beginRemoval, endRemoval, findUnused, updateUsage, type Upload } from '../repository'
 
 /** A draft in a browser may still use the photo. */
 const UNUSED_DAYS = 7

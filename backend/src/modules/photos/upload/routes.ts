@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPaths } from '../../../../../contract/paths'
 import { HttpError } from '../../../lib/errors'
 import type { ZodFastifyInstance } from '../../../module'
-import { isSignedCallback } from './callback-signature'
-import type { UploadService } from './service'
+import { isSignedCallback, type UploadService } from './service'
 
 interface Options {
   readonly uploads: UploadService

@@ -1,15 +1,16 @@
 import { createRouteHandler } from 'uploadthing/server'
-import { photoPreparation } from '../queue'
 import { HttpError } from '../../../lib/errors'
 import type { CoreServices } from '../../../module'
 import type { Caller } from '../../../plugins/access'
-import { isSignedCallback } from './callback-signature'
 import type { PhotoService } from '../measure/service'
 import { parsePhotoUrl } from '../photo-url'
 import type { MediaService } from '../resize/service'
 import type { PhotoStore } from './photo-store'
-import { insertUpload } from './repository'
+import { insertUpload } from '../repository'
 import { createUploadthingRouter } from './uploadthing-router'
+import { isSameSecret, signatureOf } from '../../../lib/signatures'
+import * as z from 'zod/mini'
+import type { JobQueue } from '../../../jobs/queue'
 
 export interface UploadRequest {
   readonly method: string
@@ -32,7 +33,11 @@ export function createUploadService(
 ): UploadService {
   const callers = new WeakMap<Request, Caller>()
   const router = createUploadthingRouter({
-    callerOf: (request) => callers.get(request) ?? null,
+    callerOf: (request) => {
+      const caller = callers.get(request)
+      if (caller === undefined) throw new Error('A route without authentication asked for signed URLs')
+      return caller
+    },
     record: async (upload) => {
       await database.transaction(async (transaction) => {
         if (!(await insertUpload(transaction, upload))) return
@@ -80,4 +85,22 @@ export function createUploadService(
       }
     },
   }
+}
+
+/** Whether the body of a photo store's callback is signed with one of the keys. */
+export function isSignedCallback(
+  { headers, body }: { readonly headers: Headers; readonly body: unknown },
+  apiKeys: readonly string[],
+): boolean {
+  const signature = headers.get('x-uploadthing-signature')
+  if (signature === null || typeof body !== 'string') return false
+  return apiKeys.some((apiKey) => isSameSecret(signature, signatureOf(body, apiKey)))
+}
+
+/** Measures a photo and makes its sizes before a visitor requests them. */
+export const photoPreparation: JobQueue<{ url: string }> = {
+  name: 'photo-preparation',
+  data: z.object({ url: z.string() }),
+  retries: { limit: 3, delaySeconds: 60, backoff: true },
+  timeoutSeconds: 15 * 60,
 }

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
-import { RESTORE_WINDOW_MS } from '../../../../../contract/limits'
-import type { Database } from '../../../db/database'
-import { LISTING_TABLES, photos, uploads, type ListingTable } from '../../../db/schema'
+import { and, asc, eq, gt, isNotNull, isNull, lt, not, or, sql, type SQL, inArray } from 'drizzle-orm'
+import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import type { Database } from '../../db/database'
+import { LISTING_TABLES, photos, uploads, type ListingTable, ingestFiles } from '../../db/schema'
+
+import type { Measurements } from './image-processing'
 
 export interface NewUpload {
   readonly key: string
@@ -100,4 +102,98 @@ function isUsed(database: Database, now: Date): SQL {
       .where(and(contains, isRestorable))}`
   }
   return sql`(${sql.join(Object.values(LISTING_TABLES).map(isIn), sql` or `)})`
+}
+
+export type IngestFile = typeof ingestFiles.$inferSelect
+
+export interface NewIngestFiles {
+  readonly keys: readonly string[]
+  readonly metadata: Record<string, unknown>
+  readonly callbackUrl: string
+  readonly callbackSlug: string
+}
+
+/** Registers expected files; false, without registering any, when one of the keys is already in use. */
+export async function insertIngestFiles(database: Database, { keys, ...shared }: NewIngestFiles): Promise<boolean> {
+  if ((await database.$count(uploads, inArray(uploads.key, [...keys]))) > 0) return false
+  const rows = keys.map((key) => ({ key, ...shared }))
+  return database.transaction(async (transaction) => {
+    const inserted = await transaction.insert(ingestFiles).values(rows).onConflictDoNothing().returning()
+    if (inserted.length === keys.length) return true
+    const insertedKeys = inserted.map(({ key }) => key)
+    await transaction.delete(ingestFiles).where(inArray(ingestFiles.key, insertedKeys))
+    return false
+  })
+}
+
+/** The file with this signed URL; null when its key was first used with another one. */
+export async function claimIngestFile(
+  database: Database,
+  { key, signature }: { key: string; signature: string },
+): Promise<IngestFile | null> {
+  const isOwnOrUnclaimed = or(isNull(ingestFiles.signature), eq(ingestFiles.signature, signature))
+  const [row] = await database
+    .update(ingestFiles)
+    .set({ signature })
+    .where(and(eq(ingestFiles.key, key), isOwnOrUnclaimed))
+    .returning()
+  return row ?? null
+}
+
+export async function updateIngestFile(
+  database: Database,
+  key: string,
+  changed: Partial<Pick<IngestFile, 'storedAs' | 'hash' | 'callbackData' | 'finishedAt'>>,
+): Promise<IngestFile | null> {
+  const [row] = await database.update(ingestFiles).set(changed).where(eq(ingestFiles.key, key)).returning()
+  return row ?? null
+}
+
+export async function findIngestFile(database: Database, key: string): Promise<IngestFile | null> {
+  const [row] = await database.select().from(ingestFiles).where(eq(ingestFiles.key, key))
+  return row ?? null
+}
+
+export async function findRegisteredBefore(database: Database, moment: Date): Promise<IngestFile[]> {
+  return database.select().from(ingestFiles).where(lt(ingestFiles.registeredAt, moment))
+}
+
+export async function deleteIngestFile(database: Database, key: string): Promise<void> {
+  await database.delete(ingestFiles).where(eq(ingestFiles.key, key))
+}
+
+/** Whether the upload route has recorded it as an uploaded photo. */
+export async function isRecorded(database: Database, key: string): Promise<boolean> {
+  return (await database.$count(uploads, eq(uploads.key, key))) > 0
+}
+
+export interface MeasuredPhoto extends Measurements {
+  readonly url: string
+}
+
+/** A version before the focus measured some photos without it. */
+export type StoredPhoto = Omit<MeasuredPhoto, 'focus'> & { readonly focus: string | null }
+
+/** The measured photos among `urls`: one array parameter, so thousands of URLs are one query. */
+export async function findPhotos(database: Database, urls: readonly string[]): Promise<StoredPhoto[]> {
+  if (urls.length === 0) return []
+  return database
+    .select({
+      url: photos.url,
+      width: photos.width,
+      height: photos.height,
+      color: photos.color,
+      focus: photos.focus,
+    })
+    .from(photos)
+    .where(sql`${photos.url} = any(${sql.param([...new Set(urls)])}::text[])`)
+}
+
+/** Stores measurements; of existing ones only a missing focus is added. */
+export async function storePhotos(database: Database, measured: readonly MeasuredPhoto[]): Promise<void> {
+  if (measured.length === 0) return
+  await database
+    .insert(photos)
+    .values([...measured])
+    .onConflictDoUpdate({ target: photos.url, set: { focus: sql`excluded.focus` }, setWhere: isNull(photos.focus) })
 }
