@@ -26,6 +26,7 @@ export const SUITES: readonly Suite[] = [
   check('format', 'format:check'),
   check('deps', 'lint:deps'),
   check('knip', 'knip'),
+  check('house', 'house'),
 ]
 
 /** Run by other suites, but listed separately, as nginx may be missing. */
