@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inParallel } from '../../tools/lib/in-parallel'
+import { inParallel } from '../../tools/release/files'
 import { showProgress } from './display'
 import { count, newProgress, resetForRepeat, type Progress } from './progress'
 import { checkRequirements } from './requirements'

@@ -36,10 +36,11 @@ import { waitUntil } from '../../tests/support/wait-until'
 import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { makeBackup, type DataPlace } from './backup'
-import { BackupError, runProgram } from './programs'
+import { runProgram } from './programs'
 import { initRepository, installationTag } from './repository'
 import { drillRestore, restoreBackup } from './restore'
 import { readBackupSettings, type BackupSettings } from './settings'
+import { UserError } from '../lib/errors'
 
 /** No npm package contains these; `.ci/run` installs them. */
 function skipWithout(...names: string[]): string | false {
@@ -110,7 +111,7 @@ const hoursAgo = (hours: number) => {
   return local.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-const rejection = (message: RegExp) => (error: unknown) => error instanceof BackupError && message.test(error.message)
+const rejection = (message: RegExp) => (error: unknown) => error instanceof UserError && message.test(error.message)
 
 async function startBackend(test: TestContext, { dataDir, databaseUrl }: DataPlace) {
   const config = loadConfig({
@@ -505,7 +506,7 @@ describe('the commands', { skip }, () => {
     assert.equal(status, 0, stderr)
     assert.match(stdout, /Type "replace" to go on:\nRestored into .*before-restore-/)
     assert.equal(await readFile(join(dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
-    assert.match(run('backup-drill').stdout, /was restored for trial: \d+ tables with \d+ rows/)
+    assert.match(run('backup', ['--drill']).stdout, /was restored for trial: \d+ tables with \d+ rows/)
   })
 })
 

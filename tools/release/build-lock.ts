@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processIdentity } from '../../backend/src/lib/process-identity'
-import { isErrorCode } from '../lib/error-code'
+import { isErrorCode } from '../lib/errors'
 
 /**
  * Allows one build at a time in a checkout, because Gatsby builds inside it; `gatsby develop` uses the same folders and

@@ -9,8 +9,7 @@ import { freePort } from '../../backend/test/postgres'
 import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { thisMachine } from './services'
-import { goBack, restoreMachine, upgrade } from './upgrade'
-import { linkedVersion, linkVersion } from './versions'
+import { goBack, restoreMachine, upgrade, linkedVersion, linkVersion } from './upgrade'
 
 const VERSION_FILES = {
   'package.json': '{}',
