@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { describe, it } from 'node:test'
-import { findOnMachine } from '../tests/support/find-program'
+import { skipWithout } from '../tests/support/find-program'
 import { compareHouse, measureHouse } from './house'
 import { temporaryFolder, writeFiles } from './lib/test-folder'
 
-const skip = findOnMachine(['git']) === null && 'git is not installed'
+const skip = skipWithout('git')
 const lines = (count: number) => "export const a = 'a'\n".repeat(count)
 
 describe('the figures of the house', { skip }, () => {

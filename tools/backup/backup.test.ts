@@ -31,22 +31,17 @@ import { backupsExpectedSince, readLastBackup } from '../../backend/src/lib/last
 import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
 import { openDatabaseWithJobs } from '../../backend/src/open-database'
 import { runSql, startPostgres, type PostgresServer } from '../../backend/test/postgres'
-import { findOnMachine } from '../../tests/support/find-program'
+import { findOnMachine, skipWithout } from '../../tests/support/find-program'
 import { waitUntil } from '../../tests/support/wait-until'
 import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
-import { makeBackup, type DataPlace } from './backup'
+import { makeBackup } from './backup'
 import { runProgram } from './programs'
 import { initRepository, installationTag } from './repository'
 import { drillRestore, restoreBackup } from './restore'
-import { readBackupSettings, type BackupSettings } from './settings'
+import { readBackupSettings, type BackupSettings, type DataPlace } from './settings'
 import { UserError } from '../lib/errors'
 
-/** No npm package contains these; `.ci/run` installs them. */
-function skipWithout(...names: string[]): string | false {
-  const missing = names.filter((name) => findOnMachine([name]) === null)
-  return missing.length > 0 && process.env.CI !== 'true' && `not installed: ${missing.join(', ')}`
-}
 const skip = skipWithout('restic')
 const POSTGRES_PROGRAMS = ['restic', 'pg_dump', 'pg_restore', 'psql']
 

@@ -13,15 +13,8 @@ import { orIfMissing } from '../../backend/src/lib/or-if-missing'
 import { ROOT } from '../lib/environment'
 import { runPostgresTool } from './programs'
 import { addSnapshot, checkRepository, installationTag, openRepository, removeStaleLocks, thinOut } from './repository'
-import type { BackupSettings } from './settings'
+import type { BackupSettings, DataPlace } from './settings'
 import { isErrorCode, UserError } from '../lib/errors'
-
-export interface DataPlace {
-  /** DATA_DIR. */
-  dataDir: string
-  /** PostgreSQL; undefined for the embedded database in the data folder. */
-  databaseUrl: string | undefined
-}
 
 /** The names of a snapshot's files. */
 export const MANIFEST = 'backup.json'

@@ -6,18 +6,10 @@ import { takeLock } from '../../backend/src/db/folder-lock'
 import { countEmbeddedRows, countPostgresRows, type RowCounts } from '../../backend/src/db/row-counts'
 import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
 import { orIfMissing } from '../../backend/src/lib/or-if-missing'
-import {
-  BACKED_UP,
-  EMBEDDED_DUMP,
-  MANIFEST,
-  manifestSchema,
-  POSTGRES_DUMP,
-  type BackupManifest,
-  type DataPlace,
-} from './backup'
+import { BACKED_UP, EMBEDDED_DUMP, MANIFEST, manifestSchema, POSTGRES_DUMP, type BackupManifest } from './backup'
 import { runPostgresTool } from './programs'
 import { installationTag, restoreSnapshot, snapshotsOf, type Snapshot } from './repository'
-import type { BackupSettings } from './settings'
+import type { BackupSettings, DataPlace } from './settings'
 import { UserError } from '../lib/errors'
 
 const LATEST = 'latest'

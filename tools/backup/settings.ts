@@ -1,7 +1,6 @@
 import { LockedError } from '../../backend/src/db/folder-lock'
 import { becomeOwnerOf } from '../lib/processes'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
-import type { DataPlace } from './backup'
 import { UserError } from '../lib/errors'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
@@ -26,6 +25,13 @@ export async function runBackupCommand(
     console.error(isExpected ? error.message : error)
     process.exitCode = 1
   }
+}
+
+export interface DataPlace {
+  /** DATA_DIR. */
+  dataDir: string
+  /** PostgreSQL; undefined for the embedded database in the data folder. */
+  databaseUrl: string | undefined
 }
 
 export interface BackupSettings {

@@ -13,7 +13,7 @@ import { freePort } from '../lib/machine'
 import { temporaryFolder } from '../lib/test-folder'
 import { openRepository } from '../backup/repository'
 import { markDown } from '../upgrade/services'
-import { findOnMachine } from '../../tests/support/find-program'
+import { skipWithout } from '../../tests/support/find-program'
 import { describe, examine } from './doctor'
 import { startHosts, type Hosts } from './test-hosts'
 import { UserError } from '../lib/errors'
@@ -22,8 +22,7 @@ const SITE = 'https://kilele.co.ke'
 const LOGIN = { user: 'agency', password: 'correct-horse' }
 const GIGABYTE = 1024 ** 3
 
-/** No npm package contains it; `.ci/run` installs it. */
-const WITHOUT_RESTIC = findOnMachine(['restic']) === null && process.env.CI !== 'true' && 'restic is not installed'
+const WITHOUT_RESTIC = skipWithout('restic')
 
 let hosts: Hosts
 let mailServer: MailServer

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { publishRetryDelayMs } from '../../contract/publish-retry'
 import type { PublisherState } from '../../contract/publisher'
 import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
-import type { PublisherLog } from './reporting'
+import type { PublisherLog, PublishingFigures } from './reporting'
 import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './data-files'
 import { describeError } from '../lib/errors'
 
@@ -21,16 +21,6 @@ export interface Publishing {
   run(): Promise<void>
   /** Ends a running build; the next process repeats it. */
   stop(): void
-}
-
-/** What happened since the process started. */
-export interface PublishingFigures {
-  readonly succeeded: number
-  readonly failed: number
-  /** Of the failure that goes on, also before the process started; 0 when the last build succeeded. */
-  readonly failedTries: number
-  /** Null before the first build. */
-  readonly lastBuildSeconds: number | null
 }
 
 /** A call that cannot be served now; the message is for the administrator. */
