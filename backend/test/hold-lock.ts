@@ -1,4 +1,4 @@
-import { takeLock } from '../src/db/folder-lock'
+import { takeLock } from '../src/lib/lock'
 
 /** Takes the lock named on the command line, reports it, and holds it until killed. */
 await takeLock(process.argv[2] ?? '')

@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { DAY_MS } from '../../contract/duration'
 import { installationIdFile } from '../../backend/src/lib/last-backup'
-import { orIfMissing } from '../../backend/src/lib/or-if-missing'
-import { writePrivateFile } from '../lib/write-private-file'
+import { orIfMissing, writeFileAtomically } from '../../backend/src/lib/files'
 import { runProgram } from './programs'
 import { isOnThisMachine, type BackupSettings } from './settings'
 import { UserError } from '../lib/errors'
@@ -54,7 +53,7 @@ export async function removeStaleLocks(settings: BackupSettings): Promise<void> 
 export async function initRepository(dataDir: string, settings: BackupSettings): Promise<string> {
   await installationTag(dataDir)
   if (!existsSync(settings.passwordFile)) {
-    await writePrivateFile(settings.passwordFile, `${randomBytes(KEY_BYTES).toString('hex')}\n`)
+    await writeFileAtomically(settings.passwordFile, `${randomBytes(KEY_BYTES).toString('hex')}\n`, 0o600)
   }
   try {
     await openRepository(settings)
@@ -82,7 +81,7 @@ export async function installationTag(dataDir: string): Promise<string> {
   const known = await orIfMissing(readFile(file, 'utf8'), null)
   if (known !== null) return known.trim()
   const tag = `installation-${randomUUID()}`
-  await writePrivateFile(file, `${tag}\n`)
+  await writeFileAtomically(file, `${tag}\n`, 0o600)
   return tag
 }
 

@@ -1,4 +1,4 @@
-import { LockedError } from '../../backend/src/db/folder-lock'
+import { LockedError } from '../../backend/src/lib/lock'
 import { becomeOwnerOf } from '../lib/processes'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
 import { UserError } from '../lib/errors'

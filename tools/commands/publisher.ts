@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { SIGNATURE_VALID_MS } from '../../backend/src/lib/webhook-signature'
-import { LockedError, takeLock, type FolderLock } from '../../backend/src/db/folder-lock'
+import { LockedError, takeLock, type Lock } from '../../backend/src/lib/lock'
 import { createJsonLog } from '../publisher/reporting'
 import { createPublishing } from '../publisher/publishing'
 import { PUBLISH_RECORD, readOrCreateSecret } from '../publisher/data-files'
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 }
 
 /** Two publishers would overwrite each other's record and releases. */
-async function takePublisherLock(dataDir: string): Promise<FolderLock> {
+async function takePublisherLock(dataDir: string): Promise<Lock> {
   try {
     return await takeLock(join(dataDir, PUBLISHER_LOCK))
   } catch (error) {

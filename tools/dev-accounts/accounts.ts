@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DemoAccount } from '../lib/environment'
 import { readFile } from 'node:fs/promises'
-import { writePrivateFile } from '../lib/write-private-file'
+import { writeFileAtomically } from '../../backend/src/lib/files'
 import { isErrorCode } from '../lib/errors'
 
 /** The emulator's management API, with the paths of the real service. */
@@ -65,5 +65,5 @@ export async function loadAccounts(file: string): Promise<StoredAccount[]> {
 }
 
 export function saveAccounts(file: string, accounts: StoredAccount[]): Promise<void> {
-  return writePrivateFile(file, JSON.stringify(accounts, null, 1))
+  return writeFileAtomically(file, JSON.stringify(accounts, null, 1), 0o600)
 }

@@ -3,7 +3,7 @@ import { innermostReason } from '../../backend/src/lib/errors'
 import { ok, wrong, type DoctorContext, type Finding, findingsOr, unchecked, warning } from './check'
 import { access, constants, stat, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { orIfMissing } from '../../backend/src/lib/or-if-missing'
+import { orIfMissing } from '../../backend/src/lib/files'
 import { ROOT } from '../lib/environment'
 import { serversDown } from '../upgrade/services'
 

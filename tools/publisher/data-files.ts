@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { writeFileAtomically } from '../../backend/src/lib/write-file-atomically'
+import { writeFileAtomically } from '../../backend/src/lib/files'
 import { isErrorCode } from '../lib/errors'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { writePrivateFile } from '../lib/write-private-file'
 
 /** Its file in DATA_DIR. */
 export const PUBLISH_RECORD = 'publish-state.json'
@@ -57,6 +56,6 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
     if (!isErrorCode(error, 'ENOENT')) throw error
   }
   const secret = randomBytes(SECRET_BYTES).toString('hex')
-  await writePrivateFile(file, secret)
+  await writeFileAtomically(file, secret, 0o600)
   return secret
 }

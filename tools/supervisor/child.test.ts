@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../lib/test-folder'
 import { describeEnding, startChild } from './child'
-import { processIdentity } from '../../backend/src/lib/process-identity'
+import { processIdentity } from '../../backend/src/lib/lock'
 
 async function startScript(t: TestContext, script: string, onLine?: (line: string, problem: string | null) => void) {
   const folder = await temporaryFolder(t)

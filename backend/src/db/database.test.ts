@@ -9,7 +9,7 @@ import { openSql } from '../../test/postgres'
 import { createCatalogue } from './catalogue'
 import { ADVISORY_LOCKS } from './advisory-locks'
 import { openDatabase, type Database, type OpenDatabase } from './database'
-import { LockedError } from './folder-lock'
+import { LockedError } from '../lib/lock'
 import { cars, LISTING_TABLES, photos, properties, reviews } from './schema'
 
 function unexpected(error: Error): void {

@@ -2,8 +2,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '../../../contract/duration'
 import type { DiskSpace } from './disk-space'
-import { orIfMissing } from './or-if-missing'
-import { writeFileAtomically } from './write-file-atomically'
+import { orIfMissing, writeFileAtomically } from './files'
 
 /** Files that can be regenerated, up to a total size; the least recently used are removed. */
 export interface DiskCache {

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { orIfMissing } from './or-if-missing'
+import { orIfMissing } from './files'
 import { outOfStorage } from './infrastructure-errors'
 import { coalesce } from './coalesce'
 

@@ -1,8 +1,8 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { hasCode } from './errors'
-import { orIfMissing } from './or-if-missing'
+import { orIfMissing, writeFileAtomically } from './files'
 
 /** In DATA_DIR, written by the backup and the drill. */
 const FILE = 'last-backup.json'
@@ -39,8 +39,6 @@ export async function backupsExpectedSince(dataDir: string): Promise<Date | null
 }
 
 /** Replaces the record; a reader finds the old or the new one. */
-export async function writeLastBackup(dataDir: string, last: LastBackup): Promise<void> {
-  const file = join(dataDir, FILE)
-  await writeFile(`${file}.new`, JSON.stringify(last))
-  await rename(`${file}.new`, file)
+export function writeLastBackup(dataDir: string, last: LastBackup): Promise<void> {
+  return writeFileAtomically(join(dataDir, FILE), JSON.stringify(last))
 }

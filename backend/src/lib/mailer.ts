@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
-import { writeFileAtomically } from './write-file-atomically'
+import { writeFileAtomically } from './files'
 
 export interface MailAddress {
   readonly name: string

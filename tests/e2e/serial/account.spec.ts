@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { readdirOrEmpty } from '../../../backend/src/lib/readdir-or-empty'
+import { readdirOrEmpty } from '../../../backend/src/lib/files'
 import { accountDataSchema } from '../../../contract/account-data'
 import { ADMIN, openHeader, signIn, VISITOR } from '../../support/accounts'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { orIfMissing } from '../../lib/or-if-missing'
-import { writeFileAtomically } from '../../lib/write-file-atomically'
+import { orIfMissing, writeFileAtomically } from '../../lib/files'
 
 /** In DATA_DIR: what is failing now, so that each incident is mailed once, across restarts (decision 0069). */
 const FILE = 'incidents.json'

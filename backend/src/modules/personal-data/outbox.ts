@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { orIfMissing } from '../../lib/or-if-missing'
-import { readdirOrEmpty } from '../../lib/readdir-or-empty'
+import { orIfMissing, readdirOrEmpty } from '../../lib/files'
 
 /** `2026-11-23-<id of the mail>.eml` (lib/mailer.ts). */
 const FILE_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)\.eml$/

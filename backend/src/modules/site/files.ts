@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { orIfMissing } from '../../lib/or-if-missing'
+import { orIfMissing } from '../../lib/files'
 import { etagOf, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { inlineScriptSources } from '../../lib/inline-scripts'
 

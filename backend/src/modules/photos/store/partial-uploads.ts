@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { DiskSpace } from '../../../lib/disk-space'
 import { HttpError } from '../../../lib/errors'
 import { infrastructureErrorOf } from '../../../lib/infrastructure-errors'
-import { orIfMissing } from '../../../lib/or-if-missing'
-import { readdirOrEmpty } from '../../../lib/readdir-or-empty'
+import { orIfMissing, readdirOrEmpty } from '../../../lib/files'
+
 import { readFileField } from './multipart'
 
 /** Photos received in part; they survive interrupted connections and restarts. */

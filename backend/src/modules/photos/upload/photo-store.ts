@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { apiPaths } from '../../../../../contract/paths'
 import type { Config } from '../../../config'
 import { hasCode } from '../../../lib/errors'
-import { orIfMissing } from '../../../lib/or-if-missing'
+import { orIfMissing } from '../../../lib/files'
 import { writeUploadToken } from '../../../lib/upload-token'
 
 /** Where uploaded photos are stored: UploadThing or the built-in store. */

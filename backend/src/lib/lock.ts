@@ -1,11 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { link, mkdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
-import { hasCode } from '../lib/errors'
-import { orIfMissing } from '../lib/or-if-missing'
-import { processIdentity, processNamespace } from '../lib/process-identity'
+import { hasCode } from './errors'
+import { orIfMissing, writeFileAtomically } from './files'
 
 /** Another process, or this one, holds the lock. */
 export class LockedError extends Error {
@@ -19,13 +21,18 @@ export class LockedError extends Error {
   }
 }
 
-export interface FolderLock {
+export interface Lock {
+  /** True when the last holder died without releasing it. */
+  readonly wasAbandoned: boolean
+  /** Names another process that holds the lock too: it stays held until both have ended. */
+  addOwner(pid: number): Promise<void>
   release(): Promise<void>
 }
 
+const ownerSchema = z.object({ pid: z.int(), identity: z.string() })
 const holderSchema = z.object({
-  pid: z.int(),
-  identity: z.string(),
+  ...ownerSchema.shape,
+  owners: z.array(ownerSchema).default([]),
   token: z.string(),
   /** Missing in files of earlier versions, which always mean this place. */
   place: z.optional(z.string()),
@@ -49,15 +56,14 @@ const LOCK_TIMES: LockTimes = { heartbeatMs: 2_000, observeMs: 20_000 }
  * of the file are compared, so clocks need not agree.
  * @throws LockedError when a living process, including this one, holds it
  */
-export async function takeLock(path: string, times: LockTimes = LOCK_TIMES): Promise<FolderLock> {
-  const identity = processIdentity(process.pid)
-  if (identity === null) throw new Error('The start time of this process is unknown, so it cannot take a lock')
+export async function takeLock(path: string, times: LockTimes = LOCK_TIMES): Promise<Lock> {
   await mkdir(dirname(path), { recursive: true })
-  const self: Holder = { pid: process.pid, identity, token: randomUUID(), place: processNamespace() }
+  const self: Holder = { ...ownerOf(process.pid), owners: [], token: randomUUID(), place: processNamespace() }
   const draft = `${path}.${self.token}`
   await writeFile(draft, JSON.stringify(self))
+  let wasAbandoned: boolean
   try {
-    await place(draft, path, times)
+    wasAbandoned = await place(draft, path, times)
   } finally {
     await rm(draft, { force: true })
   }
@@ -70,6 +76,11 @@ export async function takeLock(path: string, times: LockTimes = LOCK_TIMES): Pro
   }, times.heartbeatMs)
   heartbeat.unref()
   return {
+    wasAbandoned,
+    addOwner: async (pid) => {
+      self.owners.push(ownerOf(pid))
+      await writeFileAtomically(path, JSON.stringify(self))
+    },
     release: async () => {
       clearInterval(heartbeat)
       await removeIfHeldBy(path, self.token)
@@ -77,21 +88,33 @@ export async function takeLock(path: string, times: LockTimes = LOCK_TIMES): Pro
   }
 }
 
-/** A link is atomic and has its content at once, so nobody reads an incomplete lock file. */
-async function place(draft: string, path: string, times: LockTimes): Promise<void> {
+function ownerOf(pid: number): Holder['owners'][number] {
+  const identity = processIdentity(pid)
+  if (identity === null) throw new Error(`The start time of process ${pid} is unknown, so it cannot hold a lock`)
+  return { pid, identity }
+}
+
+/**
+ * A link is atomic and has its content at once, so nobody reads an incomplete lock file.
+ * @returns whether the file of a dead holder was removed
+ */
+async function place(draft: string, path: string, times: LockTimes): Promise<boolean> {
+  let wasAbandoned = false
   for (;;) {
     try {
       await link(draft, path)
-      return
+      return wasAbandoned
     } catch (error) {
       if (!hasCode(error, 'EEXIST')) throw error
     }
     const holder = await readHolder(path)
     if (holder === null) continue
     const isElsewhere = holder.place !== undefined && holder.place !== processNamespace()
-    const isAlive = isElsewhere ? await isUpdated(path, times) : processIdentity(holder.pid) === holder.identity
-    if (isAlive) throw new LockedError(path, holder.pid, isElsewhere)
-    await removeAbandoned(path, holder.token)
+    const living = isElsewhere
+      ? (await isUpdated(path, times)) && holder
+      : [holder, ...holder.owners].find(({ pid, identity }) => processIdentity(pid) === identity)
+    if (living) throw new LockedError(path, living.pid, isElsewhere)
+    wasAbandoned = (await removeAbandoned(path, holder.token)) || wasAbandoned
   }
 }
 
@@ -113,21 +136,23 @@ async function isUpdated(path: string, { heartbeatMs, observeMs }: LockTimes): P
  * Several processes may find the same abandoned file. Only the process that holds a lock named after its token may
  * remove it, so that none removes the new lock of a faster process.
  */
-async function removeAbandoned(path: string, token: string): Promise<void> {
+async function removeAbandoned(path: string, token: string): Promise<boolean> {
   const takeover = await takeLock(`${path}.takeover-${token}`)
   try {
-    await removeIfHeldBy(path, token)
+    return await removeIfHeldBy(path, token)
   } finally {
     await takeover.release()
   }
 }
 
-async function removeIfHeldBy(path: string, token: string): Promise<void> {
-  if ((await readHolder(path))?.token === token) await unlink(path)
+async function removeIfHeldBy(path: string, token: string): Promise<boolean> {
+  if ((await readHolder(path))?.token !== token) return false
+  await unlink(path)
+  return true
 }
 
 /** A lock file that a power failure truncated; no process holds it. */
-const UNREADABLE: Holder = { pid: 0, identity: '', token: 'unreadable' }
+const UNREADABLE: Holder = { pid: 0, identity: '', owners: [], token: 'unreadable' }
 
 /** Null when the file does not exist. */
 async function readHolder(path: string): Promise<Holder | null> {
@@ -137,5 +162,49 @@ async function readHolder(path: string): Promise<Holder | null> {
     return holderSchema.parse(JSON.parse(content))
   } catch {
     return UNREADABLE
+  }
+}
+
+/**
+ * Identifies one run of one process: the system reuses a pid, but not together with its start time. Null when no such
+ * process runs, or when it is a zombie.
+ */
+export function processIdentity(pid: number): string | null {
+  return process.platform === 'linux' ? linuxIdentity(pid) : portableIdentity(pid)
+}
+
+/**
+ * Identifies where this process can see others: the machine since its boot, and on Linux the pid namespace. A pid from
+ * another place (a container, a machine with the same shared folder) means nothing here.
+ */
+export function processNamespace(): string {
+  return process.platform === 'linux' ? `${bootId()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+}
+
+function linuxIdentity(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command is in brackets and may itself contain brackets and spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state, startTicks] = [fields[0], fields[19]]
+    if (state === 'Z' || state === 'X' || startTicks === undefined) return null
+    return `${bootId()}:${startTicks}`
+  } catch {
+    // The process has ended.
+    return null
+  }
+}
+
+function portableIdentity(pid: number): string | null {
+  try {
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    return started === '' ? null : started
+  } catch {
+    // `ps` fails when there is no such process.
+    return null
   }
 }

@@ -8,8 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../test/app'
-import { processIdentity } from '../lib/process-identity'
-import { LockedError, takeLock } from './folder-lock'
+import { processIdentity, LockedError, takeLock } from './lock'
 
 const holdLock = fileURLToPath(new URL('../../test/hold-lock.ts', import.meta.url))
 
@@ -48,6 +47,26 @@ describe('takeLock', () => {
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     await (await takeLock(path)).release()
+  })
+
+  it('stays held while a process that it names as another owner runs', async () => {
+    await leaveLockOf(process.pid, 'started at another time')
+    const lock = await takeLock(path)
+    assert.equal(lock.wasAbandoned, true)
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)'])
+    assert.ok(other.pid)
+    await lock.addOwner(other.pid)
+    // As if this process had been killed.
+    const file = await readFile(path, 'utf8')
+    await lock.release()
+    await writeFile(path, JSON.stringify({ ...(JSON.parse(file) as object), identity: 'started at another time' }))
+    await assert.rejects(takeLock(path), (error) => error instanceof LockedError && error.pid === other.pid)
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    await (await takeLock(path)).release()
+    const free = await takeLock(path)
+    assert.equal(free.wasAbandoned, false)
+    await free.release()
   })
 
   it('takes over the lock when the pid belongs to another process now', async () => {
