@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
+import { skipWithout } from '../tests/support/find-program'
 
 interface PackageFile {
   scripts?: Record<string, string>
@@ -10,9 +11,8 @@ interface PackageFile {
 /** Paths in a script, patterns included. */
 const PATH = /(?:^|[\s'"=(])((?:[\w@*{},-]+\/)*[\w@*{},.-]+\.(?:ts|mjs|cjs|js|json))(?=$|[\s'")])/g
 
-/** The tests run without git; developers and CI have it. */
-const hasGit = spawnSync('git', ['rev-parse', '--git-dir']).status === 0
-const skip = !hasGit && process.env.CI !== 'true' && 'git is not installed'
+/** An unpacked archive of the source has no history to ask. */
+const skip = existsSync('.git') ? skipWithout('git') : 'this is not a git checkout'
 
 function git(...args: string[]): string[] {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n')

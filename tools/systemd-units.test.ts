@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { STOP_TIMEOUT_MS } from '../backend/src/lib/service-manager'
 import { temporaryFolder } from './lib/test-folder'
+import { skipWithout } from '../tests/support/find-program'
 import { STOP_GRACE_MS } from './supervisor/child'
 
 /** Seconds between the longest stop and systemd's SIGKILL. */
@@ -13,9 +14,7 @@ const MARGIN_SECONDS = 5
 const MAX_EXPOSURE = 2
 const LIMITS = ['MemoryMax', 'TasksMax', 'LimitNOFILE']
 
-/** macOS and containers have no systemd; `.ci/run` installs it. */
-const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
-const skip = !hasSystemd && process.env.CI !== 'true' && 'systemd is not installed'
+const skip = skipWithout('systemd-analyze')
 
 function linesOf(text: string, name: string): string[] {
   return [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value)

@@ -14,15 +14,10 @@ function eventOf(type, { name, file = null, skip, todo, details }) {
   if (type === 'test:fail') {
     const { error } = details
     if (error.failureType === 'subtestsFailed') return null
-    return { outcome: 'failed', title: name, file, message: inspect(error.cause ?? error), ...suiteOf(file) }
+    return { outcome: 'failed', title: name, file, message: inspect(error.cause ?? error) }
   }
   const isSkipped = skip !== undefined || todo !== undefined
   if (type !== 'test:pass' || (details.type === 'suite' && !isSkipped)) return null
   const outcome = isSkipped ? 'skipped' : 'passed'
-  return { outcome, title: name, file, message: String(skip ?? todo ?? ''), ...suiteOf(file) }
-}
-
-/** The tests that need nginx are a suite of their own, whoever runs them. */
-function suiteOf(file) {
-  return file?.replaceAll('\\', '/').includes('/tests/nginx/') ? { suite: 'nginx' } : {}
+  return { outcome, title: name, file, message: String(skip ?? todo ?? '') }
 }

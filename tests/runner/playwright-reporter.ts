@@ -1,7 +1,8 @@
+import { appendFileSync } from 'node:fs'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
-import { emit, type TestEvent } from './events'
+import type { TestEvent } from './results'
 
-/** Reports Playwright to TEST_EVENTS; the project `nginx` is a suite of its own. */
+/** Reports Playwright to TEST_EVENTS. */
 export default class implements Reporter {
   private tests: TestCase[] = []
 
@@ -40,12 +41,15 @@ export default class implements Reporter {
   }
 }
 
-function describeTest(test: TestCase): Pick<TestEvent, 'title' | 'file' | 'suite'> {
+function emit(event: TestEvent): void {
+  appendFileSync(process.env.TEST_EVENTS ?? '', `${JSON.stringify(event)}\n`)
+}
+
+function describeTest(test: TestCase): Pick<TestEvent, 'title' | 'file'> {
   const project = test.parent.project()?.name ?? ''
   return {
     title: `${test.titlePath().slice(3).join(' › ')} (${project})`,
     file: test.location.file,
-    ...(project === 'nginx' && { suite: 'nginx' }),
   }
 }
 

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseEvents, type TestEvent } from './events'
+import type { TestEvent } from './results'
 import type { Suite } from './suites'
 
 const POLL_MS = 200
@@ -73,6 +73,13 @@ async function followEvents(path: string, ended: Promise<unknown>, onEvent: (eve
   } finally {
     await file.close()
   }
+}
+
+/** The events of whole lines, and what is left of a line that is not whole yet. */
+function parseEvents(text: string): { events: TestEvent[]; rest: string } {
+  const lines = text.split('\n')
+  const rest = lines.pop() ?? ''
+  return { events: lines.map((line) => JSON.parse(line) as TestEvent), rest }
 }
 
 /** npm by the Node it runs on: `npm` itself is a shell script on Windows. */

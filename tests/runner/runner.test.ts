@@ -4,12 +4,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { parseEvents } from './events'
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import PlaywrightReporter from './playwright-reporter'
-import { count, flakyLines, lineOf, newProgress, resetForRepeat } from './progress'
-import { checkRequirements, type Requirement } from './requirements'
-import { chooseSuites, SUITES, type Need } from './suites'
+import { count, describeSuite, describeSum, newResults, type TestEvent } from './results'
+import { checkRequirements, chooseSuites, SUITES, type Need, type Requirement } from './suites'
 
 let folder: string
 before(async () => {
@@ -28,6 +26,11 @@ function runNode(args: string[], added: Record<string, string>): Promise<{ code:
   })
 }
 
+async function eventsIn(file: string): Promise<TestEvent[]> {
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as TestEvent)
+}
+
 describe("the runner of Node's tests", () => {
   it('reports every outcome and ends when a failed test has left a server open', async () => {
     const events = join(folder, 'events')
@@ -43,7 +46,7 @@ describe("the runner of Node's tests", () => {
     )
     const { code } = await runNode(['tests/runner/node-tests.ts', folder], { TEST_EVENTS: events })
     assert.equal(code, 1)
-    const outcomes = parseEvents(await readFile(events, 'utf8')).events.map(({ title, outcome }) => [title, outcome])
+    const outcomes = (await eventsIn(events)).map(({ title, outcome }) => [title, outcome])
     assert.deepEqual(outcomes, [
       ['leaves a server open', 'failed'],
       ['passes', 'passed'],
@@ -107,15 +110,15 @@ describe('the reporter of Playwright', () => {
     } finally {
       delete process.env.TEST_EVENTS
     }
-    return parseEvents(await readFile(events, 'utf8')).events
+    return eventsIn(events)
   }
 
   it('reports a test as flaky with its error when it passes on the retry', async () => {
     const [event, ...others] = await report([run(0, 'failed', [{ message: 'too late' }]), run(1, 'passed')])
     assert.deepEqual([event?.outcome, event?.flaky, event?.message, others], ['passed', true, 'too late', []])
-    const progress = newProgress('e2e')
-    if (event) count(progress, event)
-    assert.deepEqual(flakyLines(progress), ['flaky    e2e      opens (phone)'])
+    const results = newResults()
+    if (event) count(results, event)
+    assert.match(describeSuite('e2e', results, 1), /^flaky    e2e      opens \(phone\)$/m)
   })
 
   it('reports a failure once when the retry fails too', async () => {
@@ -129,13 +132,20 @@ describe('the reporter of Playwright', () => {
 
 describe('requirements', () => {
   const missing: Requirement = { label: 'a', find: () => [], whenMissing: 'it is not installed', isOptional: true }
-  const table = (nginx: Requirement) =>
-    ({ chromium: missing, postgres: missing, pg_dump: missing, nginx }) satisfies Record<Need, Requirement>
-  const suite = { name: 'x', script: 'x', needs: ['nginx'] as const, reportsTests: true }
+  const table = (nginx: Requirement): Record<Need, Requirement> => ({
+    chromium: missing,
+    postgres: missing,
+    pg_dump: missing,
+    git: missing,
+    restic: missing,
+    systemd: missing,
+    nginx,
+  })
+  const suite = { name: 'x', script: 'x', needs: ['nginx'], set: 'test', result: 'tests' } as const
 
   it('are skipped with a reason when optional, but not in CI', async () => {
     const here = await checkRequirements([suite], false, table(missing))
-    assert.deepEqual([here.problems, here.missing.get('nginx')], [[], 'it is not installed'])
+    assert.deepEqual([here.problems, here.missing], [[], ['it is not installed']])
     const inCi = await checkRequirements([suite], true, table(missing))
     assert.deepEqual(inCi.problems, ['it is not installed'])
   })
@@ -148,7 +158,7 @@ describe('requirements', () => {
   it('are met when the program starts', async () => {
     const node = { path: process.execPath, source: 'this machine', args: ['--version'] }
     const met = await checkRequirements([suite], true, table({ ...missing, find: () => [node] }))
-    assert.deepEqual(met, { found: [`a: ${process.execPath} (this machine)`], problems: [], missing: new Map() })
+    assert.deepEqual(met, { found: [`a: ${process.execPath} (this machine)`], problems: [], missing: [] })
   })
 })
 
@@ -161,34 +171,25 @@ describe('a suite', () => {
     )
   })
 
-  it('is found by its name, and all are chosen without one', () => {
-    assert.deepEqual(chooseSuites([]), SUITES)
-    assert.deepEqual(
-      chooseSuites(['unit', 'e2e']).map(({ name }) => name),
-      ['e2e', 'unit'],
-    )
-  })
-
-  it('lists a test as flaky when it failed in the first of two runs, and as failed when in both', () => {
-    const progress = newProgress('tools')
-    for (const title of ['slow', 'broken']) count(progress, { outcome: 'failed', title, file: null })
-    resetForRepeat(progress)
-    assert.deepEqual([progress.failed, progress.state], [0, 'waiting'])
-    count(progress, { outcome: 'passed', title: 'slow', file: null })
-    count(progress, { outcome: 'failed', title: 'broken', file: null })
-    assert.deepEqual([progress.passed, progress.failed], [1, 1])
-    assert.deepEqual(flakyLines(progress), ['flaky    tools    slow'])
+  it('is found by its name, and those of the set are chosen without one', () => {
+    const names = (args: string[]) => chooseSuites(args).map(({ name }) => name)
+    assert.deepEqual(names(['unit', 'e2e']), ['e2e', 'unit'])
+    assert.deepEqual([names([]).includes('unit'), names([]).includes('crash')], [true, false])
+    assert.deepEqual(chooseSuites(['--full']), SUITES)
   })
 
   it('shows its counts, its seconds and what was skipped when a program is missing', () => {
-    const progress = newProgress('tools')
-    assert.equal(lineOf(progress), 'waiting  tools')
-    Object.assign(progress, { state: 'running', startedAt: 1000 })
-    count(progress, { outcome: 'passed', title: 'a', file: null })
-    count(progress, { outcome: 'skipped', title: 'b', file: null, message: 'pg_dump is not installed' })
+    const results = newResults()
+    count(results, { outcome: 'passed', title: 'a', file: null })
+    const message = 'pg_dump is not installed'
+    count(results, { outcome: 'skipped', title: 'b', file: null, message })
     assert.equal(
-      lineOf(progress, 5000),
-      'running  tools    1 passed, 0 failed, 1 skipped, 4 s; skipped: pg_dump is not installed',
+      describeSuite('tools', results, 4),
+      'passed   tools    1 passed, 0 failed, 1 skipped (pg_dump is not installed), 4 s\n',
+    )
+    assert.equal(
+      describeSum([results, newResults()], ['nginx is not installed', message]),
+      '1 passed, 0 failed, 1 skipped (nginx is not installed; pg_dump is not installed)',
     )
   })
 })

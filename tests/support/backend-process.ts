@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { accountOfToken, goodClaims, sendJson, unsignedToken } from '../../backend/test/identity-keys'
-import { ALLOCATOR_ENVIRONMENT } from '../../tools/lib/allocator-environment'
+import { ALLOCATOR_ENVIRONMENT } from '../../tools/lib/processes'
 
 const SERVING = '"Serving '
 const COMPLETED = /"request completed"/g

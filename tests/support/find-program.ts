@@ -22,3 +22,12 @@ export function findInEnvironment(variable: string): Program | null {
   const path = process.env[variable]
   return path === undefined || path === '' ? null : { path, source: `named by ${variable}` }
 }
+
+/**
+ * Why a test that needs these programs is skipped, or false. In CI it runs, and fails without them: no npm package has
+ * them, and `.ci/run` installs them.
+ */
+export function skipWithout(...programs: readonly string[]): string | false {
+  const missing = programs.filter((name) => findOnMachine([name]) === null)
+  return missing.length > 0 && process.env.CI !== 'true' && `${missing.join(', ')} not installed`
+}

@@ -31,21 +31,17 @@ import { backupsExpectedSince, readLastBackup } from '../../backend/src/lib/last
 import { writeFileAtomically } from '../../backend/src/lib/files'
 import { openDatabaseWithJobs } from '../../backend/src/open-database'
 import { runSql, startPostgres, type PostgresServer } from '../../backend/test/postgres'
-import { findOnMachine } from '../../tests/support/find-program'
+import { findOnMachine, skipWithout } from '../../tests/support/find-program'
 import { waitUntil } from '../../tests/support/wait-until'
 import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
-import { makeBackup, type DataPlace } from './backup'
-import { BackupError, runProgram } from './programs'
+import { makeBackup } from './backup'
+import { runProgram } from './programs'
 import { initRepository, installationTag } from './repository'
 import { drillRestore, restoreBackup } from './restore'
-import { readBackupSettings, type BackupSettings } from './settings'
+import { readBackupSettings, type BackupSettings, type DataPlace } from './settings'
+import { UserError } from '../lib/errors'
 
-/** No npm package contains these; `.ci/run` installs them. */
-function skipWithout(...names: string[]): string | false {
-  const missing = names.filter((name) => findOnMachine([name]) === null)
-  return missing.length > 0 && process.env.CI !== 'true' && `not installed: ${missing.join(', ')}`
-}
 const skip = skipWithout('restic')
 const POSTGRES_PROGRAMS = ['restic', 'pg_dump', 'pg_restore', 'psql']
 
@@ -110,7 +106,7 @@ const hoursAgo = (hours: number) => {
   return local.toISOString().slice(0, 19).replace('T', ' ')
 }
 
-const rejection = (message: RegExp) => (error: unknown) => error instanceof BackupError && message.test(error.message)
+const rejection = (message: RegExp) => (error: unknown) => error instanceof UserError && message.test(error.message)
 
 async function startBackend(test: TestContext, { dataDir, databaseUrl }: DataPlace) {
   const config = loadConfig({
@@ -505,7 +501,7 @@ describe('the commands', { skip }, () => {
     assert.equal(status, 0, stderr)
     assert.match(stdout, /Type "replace" to go on:\nRestored into .*before-restore-/)
     assert.equal(await readFile(join(dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
-    assert.match(run('backup-drill').stdout, /was restored for trial: \d+ tables with \d+ rows/)
+    assert.match(run('backup', ['--drill']).stdout, /was restored for trial: \d+ tables with \d+ rows/)
   })
 })
 

@@ -11,17 +11,10 @@ import { takeLock } from '../../backend/src/lib/lock'
 import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
 import { orIfMissing } from '../../backend/src/lib/files'
 import { ROOT } from '../lib/environment'
-import { isErrorCode } from '../lib/error-code'
-import { BackupError, runPostgresTool } from './programs'
+import { runPostgresTool } from './programs'
 import { addSnapshot, checkRepository, installationTag, openRepository, removeStaleLocks, thinOut } from './repository'
-import type { BackupSettings } from './settings'
-
-export interface DataPlace {
-  /** DATA_DIR. */
-  dataDir: string
-  /** PostgreSQL; undefined for the embedded database in the data folder. */
-  databaseUrl: string | undefined
-}
+import type { BackupSettings, DataPlace } from './settings'
+import { isErrorCode, UserError } from '../lib/errors'
 
 /** The names of a snapshot's files. */
 export const MANIFEST = 'backup.json'
@@ -52,12 +45,12 @@ const STAGING = 'backup'
  * success is recorded last, for the metrics and `npm run doctor`.
  * @param version which an upgrade brings into service afterwards
  * @returns the snapshot's id
- * @throws BackupError
+ * @throws UserError
  */
 export async function makeBackup(place: DataPlace, settings: BackupSettings, version?: string): Promise<string> {
   const { dataDir } = place
   if (!existsSync(settings.passwordFile)) {
-    throw new BackupError(
+    throw new UserError(
       `This account finds no key at ${settings.passwordFile}. Run ${join(ROOT, 'deploy/prepare-backups.sh')} as root, or npm run backup -- --init where the site is not installed (docs/backups.md).`,
     )
   }
@@ -138,7 +131,7 @@ async function dumpEmbedded(dataDir: string): Promise<Buffer> {
   const opened = await openDatabase({ databaseUrl: undefined, dataDir }, () => undefined)
   try {
     const archive = await opened.dump?.()
-    if (archive === undefined) throw new BackupError('The embedded database cannot be copied.')
+    if (archive === undefined) throw new UserError('The embedded database cannot be copied.')
     return Buffer.from(await archive.arrayBuffer())
   } finally {
     await opened.close()
@@ -149,7 +142,7 @@ async function dumpEmbedded(dataDir: string): Promise<Buffer> {
 function requestDump(socketPath: string): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const dumpRequest = request({ socketPath, path: '/' }, (response) => {
-      const failed = new BackupError('The backend could not copy its database; its log says why.')
+      const failed = new UserError('The backend could not copy its database; its log says why.')
       buffer(response).then(
         (archive) => {
           if (archive.length === Number(response.headers['content-length'])) resolve(archive)

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { isErrorCode } from '../lib/error-code'
-
-/** A fault that the user of the command can fix. */
-export class BackupError extends Error {}
+import { isErrorCode, UserError } from '../lib/errors'
 
 interface Options {
   /** Variables beside those that every program gets. */
@@ -24,7 +21,7 @@ const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'RCLONE_CON
 /**
  * Runs a program.
  * @returns what it prints
- * @throws BackupError with what it says about its failure
+ * @throws UserError with what it says about its failure
  */
 export async function runProgram(
   name: string,
@@ -43,10 +40,10 @@ export async function runProgram(
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
     const [printed, said] = await output
     if (code === 0) return printed
-    throw new BackupError(`${name} ${args[0] ?? ''} failed: ${said.trim() || (signal ?? `exit code ${code}`)}`)
+    throw new UserError(`${name} ${args[0] ?? ''} failed: ${said.trim() || (signal ?? `exit code ${code}`)}`)
   } catch (cause) {
     if (!isErrorCode(cause, 'ENOENT')) throw cause
-    throw new BackupError(`${name} is not installed (Debian: apt-get install ${debianPackage}).`, { cause })
+    throw new UserError(`${name} is not installed (Debian: apt-get install ${debianPackage}).`, { cause })
   }
 }
 

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { DAY_MS } from '../../contract/duration'
 import { installationIdFile } from '../../backend/src/lib/last-backup'
-import { orIfMissing } from '../../backend/src/lib/files'
-import { writePrivateFile } from '../lib/write-private-file'
-import { BackupError, runProgram } from './programs'
+import { orIfMissing, writeFileAtomically } from '../../backend/src/lib/files'
+import { runProgram } from './programs'
 import { isOnThisMachine, type BackupSettings } from './settings'
+import { UserError } from '../lib/errors'
 
 /** The calls of restic (https://restic.net): it encrypts, deduplicates, verifies, and thins out. */
 
@@ -33,7 +33,7 @@ function restic(settings: BackupSettings, args: readonly string[], options: { cw
   return runProgram('restic', args, { ...options, env })
 }
 
-/** @throws BackupError when the repository cannot be opened with the key */
+/** @throws UserError when the repository cannot be opened with the key */
 export async function openRepository(settings: BackupSettings): Promise<void> {
   await restic(settings, ['cat', 'config', '--no-lock', '--quiet'], { timeoutMs: OPENED_WITHIN_MS })
 }
@@ -48,12 +48,12 @@ export async function removeStaleLocks(settings: BackupSettings): Promise<void> 
 
 /**
  * Creates the key, the repository and the installation's tag where they are missing. From then on backups are expected.
- * @throws BackupError when there is a repository that this key does not open
+ * @throws UserError when there is a repository that this key does not open
  */
 export async function initRepository(dataDir: string, settings: BackupSettings): Promise<string> {
   await installationTag(dataDir)
   if (!existsSync(settings.passwordFile)) {
-    await writePrivateFile(settings.passwordFile, `${randomBytes(KEY_BYTES).toString('hex')}\n`)
+    await writeFileAtomically(settings.passwordFile, `${randomBytes(KEY_BYTES).toString('hex')}\n`, 0o600)
   }
   try {
     await openRepository(settings)
@@ -62,8 +62,8 @@ export async function initRepository(dataDir: string, settings: BackupSettings):
     try {
       await restic(settings, ['init', '--quiet'])
     } catch (error) {
-      if (!(unopened instanceof BackupError && error instanceof BackupError)) throw error
-      throw new BackupError(
+      if (!(unopened instanceof UserError && error instanceof UserError)) throw error
+      throw new UserError(
         `The repository ${settings.repository} can be neither opened nor created: ${unopened.message}; ${error.message}. If it exists, ${settings.passwordFile} must hold the key that it was made with.`,
         { cause: error },
       )
@@ -81,7 +81,7 @@ export async function installationTag(dataDir: string): Promise<string> {
   const known = await orIfMissing(readFile(file, 'utf8'), null)
   if (known !== null) return known.trim()
   const tag = `installation-${randomUUID()}`
-  await writePrivateFile(file, `${tag}\n`)
+  await writeFileAtomically(file, `${tag}\n`, 0o600)
   return tag
 }
 

@@ -6,18 +6,11 @@ import { takeLock } from '../../backend/src/lib/lock'
 import { countEmbeddedRows, countPostgresRows, type RowCounts } from '../../backend/src/db/backup'
 import { readLastBackup, writeLastBackup } from '../../backend/src/lib/last-backup'
 import { orIfMissing } from '../../backend/src/lib/files'
-import {
-  BACKED_UP,
-  EMBEDDED_DUMP,
-  MANIFEST,
-  manifestSchema,
-  POSTGRES_DUMP,
-  type BackupManifest,
-  type DataPlace,
-} from './backup'
-import { BackupError, runPostgresTool } from './programs'
+import { BACKED_UP, EMBEDDED_DUMP, MANIFEST, manifestSchema, POSTGRES_DUMP, type BackupManifest } from './backup'
+import { runPostgresTool } from './programs'
 import { installationTag, restoreSnapshot, snapshotsOf, type Snapshot } from './repository'
-import type { BackupSettings } from './settings'
+import type { BackupSettings, DataPlace } from './settings'
+import { UserError } from '../lib/errors'
 
 const LATEST = 'latest'
 const SNAPSHOT_ID = /^[0-9a-f]{4,64}$/
@@ -36,7 +29,7 @@ end $$`
  * verified before anything is replaced. Links and what is not backed up stay as they are.
  * @param snapshot its id, or `latest` for this installation's newest
  * @returns the folder with the files that were there before
- * @throws BackupError
+ * @throws UserError
  */
 export async function restoreBackup(
   place: DataPlace,
@@ -46,7 +39,7 @@ export async function restoreBackup(
 ): Promise<string> {
   const { dataDir, databaseUrl } = place
   if (snapshot !== LATEST && !SNAPSHOT_ID.test(snapshot))
-    throw new BackupError(`${snapshot} is not the id of a snapshot: npm run restore`)
+    throw new UserError(`${snapshot} is not the id of a snapshot: npm run restore`)
   await mkdir(dataDir, { recursive: true, mode: 0o750 })
   const locks = [await takeLock(join(dataDir, 'backup.lock'))]
   // In the same file system, so that files are replaced by renaming.
@@ -79,7 +72,7 @@ export async function restoreBackup(
 /**
  * Restores this installation's newest snapshot into a scratch folder and, of PostgreSQL, a scratch database, compares
  * the number of rows of each table with those of the backup, and records that it could be done.
- * @throws BackupError when it cannot be restored as it was made
+ * @throws UserError when it cannot be restored as it was made
  */
 export async function drillRestore(
   place: DataPlace,
@@ -98,11 +91,11 @@ export async function drillRestore(
       rows = await countEmbeddedRows(folder)
     } else {
       if (drillDatabaseUrl === undefined) {
-        throw new BackupError('Set BACKUP_DRILL_DATABASE_URL to an empty database of PostgreSQL.')
+        throw new UserError('Set BACKUP_DRILL_DATABASE_URL to an empty database of PostgreSQL.')
       }
       // Whoever named the site's own database by mistake must not lose it.
       if (!(await isEmpty(drillDatabaseUrl))) {
-        throw new BackupError(
+        throw new UserError(
           'The database at BACKUP_DRILL_DATABASE_URL is not empty. Empty it, or name one for drills alone.',
         )
       }
@@ -126,7 +119,7 @@ export async function drillRestore(
 async function newestSnapshot({ dataDir }: DataPlace, settings: BackupSettings): Promise<Snapshot> {
   const [newest] = await snapshotsOf(settings, await installationTag(dataDir))
   if (newest !== undefined) return newest
-  throw new BackupError(`${settings.repository} has no backup of this installation. Others: npm run restore`)
+  throw new UserError(`${settings.repository} has no backup of this installation. Others: npm run restore`)
 }
 
 async function fetchSnapshot(settings: BackupSettings, snapshot: string, folder: string): Promise<BackupManifest> {
@@ -134,7 +127,7 @@ async function fetchSnapshot(settings: BackupSettings, snapshot: string, folder:
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
   } catch (cause) {
-    throw new BackupError(`The snapshot ${snapshot} is not a backup of the site: its ${MANIFEST} cannot be read.`, {
+    throw new UserError(`The snapshot ${snapshot} is not a backup of the site: its ${MANIFEST} cannot be read.`, {
       cause,
     })
   }
@@ -142,7 +135,7 @@ async function fetchSnapshot(settings: BackupSettings, snapshot: string, folder:
 
 function expectDatabase({ database }: BackupManifest, databaseUrl: string | undefined): void {
   if ((database === 'embedded') === (databaseUrl === undefined)) return
-  throw new BackupError(
+  throw new UserError(
     database === 'embedded'
       ? 'This backup is of the embedded database: unset DATABASE_URL.'
       : 'This backup is of PostgreSQL: set DATABASE_URL.',
@@ -170,6 +163,6 @@ function dropAll(databaseUrl: string): Promise<void> {
 function expectSameRows(expected: RowCounts, restored: RowCounts): void {
   for (const table of new Set([...Object.keys(expected), ...Object.keys(restored)])) {
     const [before, after] = [expected[table] ?? 0, restored[table] ?? 0]
-    if (before !== after) throw new BackupError(`The table ${table} has ${after} rows instead of ${before}.`)
+    if (before !== after) throw new UserError(`The table ${table} has ${after} rows instead of ${before}.`)
   }
 }

@@ -1,6 +1,38 @@
+import { LockedError } from '../../backend/src/lib/lock'
+import { becomeOwnerOf } from '../lib/processes'
+import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { UserError } from '../lib/errors'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { EnvironmentError, ROOT } from '../lib/environment'
+
+/**
+ * Runs a command, as the account that owns the data when root starts it; prints its result, or its failure as one
+ * sentence with exit code 1.
+ */
+export async function runBackupCommand(
+  command: (place: DataPlace, settings: BackupSettings) => Promise<string>,
+): Promise<void> {
+  // What is dumped and restored holds visitors' messages.
+  process.umask(0o077)
+  try {
+    loadEnvironmentFile()
+    const { dataDir, backend } = readStackEnvironment(process.env)
+    const settings = readBackupSettings(process.env)
+    await becomeOwnerOf(dataDir)
+    console.log(await command({ dataDir, databaseUrl: backend.DATABASE_URL }, settings))
+  } catch (error) {
+    const isExpected = error instanceof UserError || error instanceof LockedError
+    console.error(isExpected ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+export interface DataPlace {
+  /** DATA_DIR. */
+  dataDir: string
+  /** PostgreSQL; undefined for the embedded database in the data folder. */
+  databaseUrl: string | undefined
+}
 
 export interface BackupSettings {
   /** A folder's absolute path, or a place on another machine as restic names it: `sftp:…`, `rclone:…`, `rest:…`. */
@@ -34,7 +66,7 @@ export const UNUSED_VARIABLES = ['BACKUP_DIR', 'BACKUP_RECIPIENT', 'BACKUP_IDENT
 /** Whoever set it expects copies on another machine, and would have none. */
 export const COPY_TARGET = 'BACKUP_COPY_TO'
 
-/** @throws EnvironmentError which names each variable that is wrong */
+/** @throws UserError which names each variable that is wrong */
 export function readBackupSettings(variables: NodeJS.ProcessEnv): BackupSettings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const { data, error } = schema.safeParse(given)
@@ -48,7 +80,7 @@ export function readBackupSettings(variables: NodeJS.ProcessEnv): BackupSettings
         : []),
       ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ]
-    throw new EnvironmentError(`The environment cannot be used: ${faults.join('; ')}.`)
+    throw new UserError(`The environment cannot be used: ${faults.join('; ')}.`)
   }
   const { RESTIC_REPOSITORY: repository } = data
   return {

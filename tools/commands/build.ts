@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { buildSite } from '../release/build-site'
-import { runBuildCommand } from '../release/command'
+import { buildSite, runBuildCommand } from '../release/build-site'
 import { addPagePolicies } from '../release/page-policies'
 
 /** `npm run build`: builds public/ for a static host. When the build fails, public/ stays unchanged. */

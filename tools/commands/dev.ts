@@ -3,9 +3,9 @@ import { apiPaths } from '../../contract/paths'
 import { buildLockPath, takeBuildLock } from '../release/build-lock'
 import { waitForResponse } from '../lib/wait-for'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
-import { startBackend, startEmulator } from '../supervisor/supervisor'
-import { busyPorts } from '../lib/ports'
-import { runSupervised, StartError } from '../supervisor/run'
+import { startBackend, startEmulator, runSupervised } from '../supervisor/supervisor'
+import { busyPorts } from '../lib/machine'
+import { UserError } from '../lib/errors'
 
 /** `npm run dev`: Gatsby's hot reloading against the same backend and accounts as `npm start`. */
 
@@ -23,7 +23,7 @@ await runSupervised(async ({ supervisor, print, signal }) => {
   ]
   if (stack.usesEmulator) ports.push({ port: stack.emulatorPort, variable: 'AUTH_EMULATOR_PORT' })
   const problem = await busyPorts(ports)
-  if (problem !== null) throw new StartError(problem)
+  if (problem !== null) throw new UserError(problem)
 
   print('Starting the backend and Gatsby …')
   if (stack.usesEmulator) startEmulator(supervisor, stack)

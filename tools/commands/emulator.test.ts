@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from '../lib/demo-accounts'
+import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from '../lib/environment'
 import { temporaryFolder } from '../lib/test-folder'
 import { startChild } from '../supervisor/child'
-import { freePort } from '../lib/ports'
+import { freePort } from '../lib/machine'
 
 const TIMEOUT_MS = 60_000
 

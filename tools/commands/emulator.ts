@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
+import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/environment'
 import { startEmulator } from '../dev-accounts/emulator'
 
 /** The identity emulator, which `npm start` and `npm run dev` start as a process. */

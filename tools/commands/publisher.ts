@@ -2,15 +2,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { SIGNATURE_VALID_MS } from '../../backend/src/lib/signatures'
 import { LockedError, takeLock, type Lock } from '../../backend/src/lib/lock'
-import { createJsonLog } from '../publisher/log'
+import { createJsonLog } from '../publisher/reporting'
 import { createPublishing } from '../publisher/publishing'
-import { PUBLISH_RECORD } from '../publisher/record'
-import { readOrCreateSecret } from '../publisher/secret'
+import { PUBLISH_RECORD, readOrCreateSecret } from '../publisher/data-files'
 import { createPublisherServer } from '../publisher/server'
 import { describeRelease, makeReleaseIfChanged, type ReleaseOptions } from '../release/make-release'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
-import { isErrorCode } from '../lib/error-code'
-import { sentence, StartError } from '../supervisor/run'
+import { describeError, isErrorCode, UserError } from '../lib/errors'
 
 const PUBLISHER_LOCK = 'publisher.lock'
 
@@ -19,7 +17,7 @@ const PUBLISHER_LOCK = 'publisher.lock'
 try {
   await start()
 } catch (error) {
-  console.error(sentence(error))
+  console.error(describeError(error))
   process.exitCode = 1
 }
 
@@ -75,7 +73,7 @@ async function takePublisherLock(dataDir: string): Promise<Lock> {
   } catch (error) {
     if (!(error instanceof LockedError)) throw error
     const where = error.isElsewhere ? ' in another container or on another machine' : ''
-    throw new StartError(
+    throw new UserError(
       `The folder ${dataDir} is used by another publisher, process ${error.pid}${where}. Stop it, or choose another DATA_DIR.`,
     )
   }
@@ -86,6 +84,6 @@ async function waitUntilListening(server: ReturnType<typeof createPublisherServe
     await once(server, 'listening')
   } catch (error) {
     if (!isErrorCode(error, 'EADDRINUSE')) throw error
-    throw new StartError(`Port ${port} is in use. Stop what uses it, or choose another PUBLISHER_PORT.`)
+    throw new UserError(`Port ${port} is in use. Stop what uses it, or choose another PUBLISHER_PORT.`)
   }
 }

@@ -1,4 +1,4 @@
-import { runBuildCommand } from '../release/command'
+import { runBuildCommand } from '../release/build-site'
 import { describeRelease, makeRelease } from '../release/make-release'
 
 /** `npm run release`: builds the site from a running backend and makes it the current release. */

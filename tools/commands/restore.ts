@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { orIfMissing } from '../../backend/src/lib/files'
-import { runBackupCommand } from '../backup/command'
-import { BackupError } from '../backup/programs'
+import { runBackupCommand } from '../backup/settings'
 import { listSnapshots } from '../backup/repository'
 import { restoreBackup } from '../backup/restore'
 import { ROOT } from '../lib/environment'
 import { INSTALLED, thisMachine } from '../upgrade/services'
 import { restoreMachine } from '../upgrade/upgrade'
-import { UpgradeError } from '../upgrade/upgrade-error'
+import { UserError } from '../lib/errors'
 
 /**
  * `npm run restore` lists the snapshots; `npm run restore -- SNAPSHOT` replaces database and files by those of one, after
@@ -52,12 +51,12 @@ async function restoreInstalled(): Promise<void> {
       await restoreMachine(machine, snapshot)
     }
   } catch (error) {
-    console.error(error instanceof UpgradeError || error instanceof BackupError ? error.message : error)
+    console.error(error instanceof UserError ? error.message : error)
     process.exitCode = 1
   }
 }
 
-/** @throws BackupError when another word, or none, is typed */
+/** @throws UserError when another word, or none, is typed */
 async function confirm(): Promise<void> {
   if (values.replace) return
   console.log(
@@ -67,5 +66,5 @@ async function confirm(): Promise<void> {
     if (line.trim() === WORD) return
     break
   }
-  throw new BackupError('Nothing was changed.')
+  throw new UserError('Nothing was changed.')
 }

@@ -1,17 +1,22 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
-import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
+import { publisherPaths } from '../../contract/publisher'
+import {
+  DEMO_ADMIN,
+  DEMO_VISITOR,
+  loadEnvironmentFile,
+  readStackEnvironment,
+  ROOT,
+  type StackEnvironment,
+} from '../lib/environment'
 import { isUpToDate, makeRelease, type ReleaseOptions } from '../release/make-release'
-import { readLists, type ListsReading } from '../release/read-lists'
+import { readLists, type ListsReading } from '../release/verify-release'
 import { currentRelease, readRecord } from '../release/releases'
-import { PUBLISH_RECORD, readPublishRecord } from '../publisher/record'
-import { readOrCreateSecret } from '../publisher/secret'
-import { waitForResponse, waitForListener } from '../lib/wait-for'
-import { diskShortage } from '../lib/disk'
-import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
-import { startBackend, startEmulator, startPublisher } from '../supervisor/supervisor'
-import { busyPorts } from '../lib/ports'
-import { runSupervised, sentence, StartError, type Run } from '../supervisor/run'
+import { PUBLISH_RECORD, readPublishRecord, readOrCreateSecret } from '../publisher/data-files'
+import { waitForResponse } from '../lib/wait-for'
+import { diskShortage, busyPorts } from '../lib/machine'
+import { startBackend, startEmulator, startPublisher, runSupervised, type Run } from '../supervisor/supervisor'
+import { describeError, UserError } from '../lib/errors'
 
 /** `npm start`: backend, identity emulator, publisher and site with one command. */
 
@@ -44,7 +49,12 @@ await runSupervised(async (run) => {
   if (stack.usesPublisher) {
     // Only now: otherwise its pending requests would be built twice.
     startPublisher(supervisor, stack, secret)
-    await waitForListener(stack.publisherPort, stack.publisherHost, { timeoutMs: PART_TIMEOUT_MS, signal })
+    await waitForResponse(`http://${stack.publisherHost}:${stack.publisherPort}${publisherPaths.health}`, {
+      timeoutMs: PART_TIMEOUT_MS,
+      signal,
+      // It is unhealthy while builds fail, and the last good release is served all the same.
+      isReady: () => Promise.resolve(true),
+    })
   }
   await isEmulatorReady
   await waitForSite(stack, signal)
@@ -64,7 +74,7 @@ async function checkMachine(stack: StackEnvironment, hasRelease: boolean): Promi
   if (stack.usesPublisher) ports.push({ port: stack.publisherPort, variable: 'PUBLISHER_PORT' })
   const needed = hasRelease ? LATER_START_MEGABYTES : FIRST_BUILD_MEGABYTES
   const problem = (await busyPorts(ports)) ?? (await diskShortage([stack.dataDir, ROOT], needed))
-  if (problem !== null) throw new StartError(problem)
+  if (problem !== null) throw new UserError(problem)
 }
 
 /** Builds when there is no release, or when the source or the listings have changed since. */
@@ -95,7 +105,7 @@ async function publishIfChanged(
     print(`Built ${pages} pages in ${seconds.toFixed(1)} s; ${changed} of ${files} files are new.`)
   } catch (error) {
     if (!hasRelease || signal.aborted) throw error
-    print(`The build failed: ${sentence(error)}`)
+    print(`The build failed: ${describeError(error)}`)
     print('The last good release is still being served.')
   }
 }

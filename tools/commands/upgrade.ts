@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ROOT } from '../lib/environment'
 import { thisMachine } from '../upgrade/services'
 import { goBack, upgrade } from '../upgrade/upgrade'
-import { UpgradeError } from '../upgrade/upgrade-error'
+import { UserError } from '../lib/errors'
 
 /**
  * `npm run upgrade -- VERSION` brings a version into service: a folder in /srv/kilele/versions, or a tag, branch or
@@ -17,14 +17,14 @@ const { values, positionals } = parseArgs({
 })
 try {
   const [version, ...others] = positionals
-  if (others.length > 0 || (version === undefined) !== values.back) throw new UpgradeError(USAGE)
-  if (process.getuid?.() !== 0) throw new UpgradeError('Run it as root: it restarts services.')
+  if (others.length > 0 || (version === undefined) !== values.back) throw new UserError(USAGE)
+  if (process.getuid?.() !== 0) throw new UserError('Run it as root: it restarts services.')
   process.umask(0o022)
   process.chdir(ROOT)
   const despiteDoctor = process.env.DESPITE_DOCTOR === 'yes'
   const machine = thisMachine({ despiteDoctor, print: (line) => console.log(line) })
   await (version === undefined ? goBack(machine) : upgrade(machine, version))
 } catch (error) {
-  console.error(error instanceof UpgradeError ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

@@ -1,8 +1,7 @@
 import { AuthEmulator } from 'firebase-tools/lib/emulator/auth/index.js'
 import specification from 'firebase-tools/lib/emulator/auth/apiSpec.js'
-import { loadAccounts, saveAccounts } from './account-file'
-import type { DemoAccount } from '../lib/demo-accounts'
-import { ensureAccounts, restoreAccounts, readAccounts } from './emulator-accounts'
+import { loadAccounts, saveAccounts, ensureAccounts, restoreAccounts, readAccounts } from './accounts'
+import type { DemoAccount } from '../lib/environment'
 
 interface EmulatorOptions {
   port: number

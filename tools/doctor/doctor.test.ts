@@ -9,21 +9,20 @@ import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../ba
 import { HOUR_MS } from '../../contract/duration'
 import { newReleaseId, finishRelease, switchCurrent, unfinishedPath } from '../release/releases'
 import { ROOT } from '../lib/environment'
-import { freePort } from '../lib/ports'
+import { freePort } from '../lib/machine'
 import { temporaryFolder } from '../lib/test-folder'
-import { BackupError } from '../backup/programs'
 import { openRepository } from '../backup/repository'
-import { markDown } from '../upgrade/nginx-servers'
-import { findOnMachine } from '../../tests/support/find-program'
+import { markDown } from '../upgrade/services'
+import { skipWithout } from '../../tests/support/find-program'
 import { describe, examine } from './doctor'
 import { startHosts, type Hosts } from './test-hosts'
+import { UserError } from '../lib/errors'
 
 const SITE = 'https://kilele.co.ke'
 const LOGIN = { user: 'agency', password: 'correct-horse' }
 const GIGABYTE = 1024 ** 3
 
-/** No npm package contains it; `.ci/run` installs it. */
-const WITHOUT_RESTIC = findOnMachine(['restic']) === null && process.env.CI !== 'true' && 'restic is not installed'
+const WITHOUT_RESTIC = skipWithout('restic')
 
 let hosts: Hosts
 let mailServer: MailServer
@@ -393,7 +392,7 @@ group('npm run doctor', () => {
     assert.ok(RESTIC_REPOSITORY !== undefined && RESTIC_PASSWORD_FILE !== undefined)
     const env = { ...rest, ...parseEnv(lines.join('\n')) }
     await m.writeEnv([...Object.entries(rest).map(([name, value]) => `${name}=${value}`), ...lines])
-    const notInstalled = () => Promise.reject(new BackupError('restic is not installed.'))
+    const notInstalled = () => Promise.reject(new UserError('restic is not installed.'))
 
     const before = (await m.report({ env, openRepository: notInstalled, beforeStart: true })).map(describe)
     assert.ok(!before.some((line) => line.startsWith('WRONG')), before.join('\n'))

@@ -1,7 +1,12 @@
 import { loadConfig, ConfigError, type Config } from '../../backend/src/config'
-import { EnvironmentError, readStackEnvironment } from '../lib/environment'
+import { readStackEnvironment } from '../lib/environment'
 import { ok, wrong, type Check, type DoctorContext, type EnvironmentContext, type Finding } from './check'
-import { CHECKS, ENVIRONMENT_CHECKS, RUNNING_SITE_CHECKS } from './checks'
+import { UserError } from '../lib/errors'
+import { backups, repository } from './backups'
+import { clock, firebase, mail } from './online-services'
+import { database, disk, nginx, permissions, uploads } from './machine'
+import { production, sampleValues, variables } from './configuration'
+import { proxy, release, webhook } from './site'
 
 export interface DoctorOptions extends Omit<DoctorContext, 'config' | 'env'> {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -54,7 +59,34 @@ function readConfig(env: DoctorOptions['env']): { config: Config; errors: [] } |
     return { config: loadConfig(env.NODE_ENV === 'production' ? env : backend), errors: [] }
   } catch (error) {
     if (error instanceof ConfigError) return { config: null, errors: error.message.split('\n  ').slice(1) }
-    if (error instanceof EnvironmentError) return { config: null, errors: [error.message] }
+    if (error instanceof UserError) return { config: null, errors: [error.message] }
     throw error
   }
 }
+
+/** They run first, also when the configuration cannot be read. */
+export const ENVIRONMENT_CHECKS: Readonly<Record<string, Check<EnvironmentContext>>> = {
+  variables,
+  'sample values': sampleValues,
+}
+
+/** In the order of the report. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  production,
+  database,
+  firebase,
+  mail,
+  uploads,
+  webhook,
+  clock,
+  disk,
+  permissions,
+  repository,
+  nginx,
+  proxy,
+  release,
+  backups,
+}
+
+/** Left out with `--before-start`: what they look at exists only when the site is running. */
+export const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups'])

@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { chown, lchown, symlink, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { it } from 'node:test'
-import { EnvironmentError, readStackEnvironment, ROOT } from './environment'
+import { readStackEnvironment, ROOT } from './environment'
 import { temporaryFolder } from './test-folder'
+import { UserError } from './errors'
 
 it('uses defaults when nothing is set', () => {
   const stack = readStackEnvironment({})
@@ -70,7 +71,7 @@ it('publishes at start only when PUBLISH_AT_START is true', () => {
 
 it('names every invalid port when there are several', () => {
   assert.throws(() => readStackEnvironment({ PORT: 'http', AUTH_EMULATOR_PORT: '70000' }), {
-    constructor: EnvironmentError,
+    constructor: UserError,
     message: 'The environment cannot be used: PORT must be a port number; AUTH_EMULATOR_PORT must be a port number.',
   })
 })

@@ -4,10 +4,36 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
-import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts'
+import { UserError } from './errors'
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
+
+export interface DemoAccount {
+  localId: string
+  email: string
+  password: string
+  displayName: string
+}
+
+export const DEMO_PROJECT = 'demo-kilele'
+
+/**
+ * The emulator has these accounts from its first start. Their ids are fixed, so that they still own what they wrote.
+ */
+export const DEMO_ADMIN: DemoAccount = {
+  localId: 'demo-admin',
+  email: 'admin@kilele.example',
+  password: 'demo-admin',
+  displayName: 'Kilele Admin',
+}
+
+export const DEMO_VISITOR: DemoAccount = {
+  localId: 'demo-visitor',
+  email: 'visitor@kilele.example',
+  password: 'demo-visitor',
+  displayName: 'Demo Visitor',
+}
 
 const MAX_PORT = 65_535
 const port = z.coerce
@@ -78,9 +104,6 @@ export interface StackEnvironment {
   site: NodeJS.ProcessEnv
 }
 
-/** The message names every invalid variable. */
-export class EnvironmentError extends Error {}
-
 export interface EnvironmentFile {
   /** Absolute. */
   readonly path: string
@@ -117,13 +140,16 @@ function isTrusted(uid: number): boolean {
   return uid === 0 || process.getuid === undefined || uid === process.getuid()
 }
 
-/** A variable that is set but empty counts as not set. */
+/**
+ * A variable that is set but empty counts as not set.
+ * @throws UserError which names every invalid variable
+ */
 export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnvironment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const result = environmentSchema.safeParse(given)
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new EnvironmentError(`The environment cannot be used: ${faults.join('; ')}.`)
+    throw new UserError(`The environment cannot be used: ${faults.join('; ')}.`)
   }
   const { PORT, DEV_PORT, AUTH_EMULATOR_PORT, PUBLISHER_PORT, FIREBASE_PROJECT_ID } = result.data
   const dataDir = resolve(ROOT, result.data.DATA_DIR)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { it } from 'node:test'
-import { busyPorts, freePort } from './ports'
+import { busyPorts, freePort } from './machine'
 
 it('returns null when the port is free', async () => {
   assert.equal(await busyPorts([{ port: await freePort(), variable: 'PORT' }]), null)

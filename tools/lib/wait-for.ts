@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import {} from './errors'
 
 const POLL_MS = 100
 const RESPONSE_TIMEOUT_MS = 5_000
@@ -24,28 +23,6 @@ export async function waitForResponse(
     await sleep(POLL_MS)
   }
   throw new Error(`${url} was not ready within ${timeoutMs / 1000} s: ${last}.`)
-}
-
-/** Waits until a process listens on the port. Throws one sentence when none does in time. */
-export async function waitForListener(
-  port: number,
-  host: string,
-  { timeoutMs, signal }: Pick<WaitOptions, 'timeoutMs' | 'signal'>,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs
-  while (Date.now() < deadline) {
-    signal?.throwIfAborted()
-    const socket = connect(port, host)
-    try {
-      await once(socket, 'connect')
-      return
-    } catch {
-      await sleep(POLL_MS)
-    } finally {
-      socket.destroy()
-    }
-  }
-  throw new Error(`No process listened on port ${port} within ${timeoutMs / 1000} s.`)
 }
 
 interface WaitOptions {

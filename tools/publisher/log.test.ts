@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { z } from 'zod'
-import { problemIn } from '../supervisor/log-lines'
-import { createJsonLog } from './log'
+import { problemIn } from '../supervisor/child'
+import { createJsonLog } from './reporting'
 
 const lineSchema = z.strictObject({
   level: z.number(),

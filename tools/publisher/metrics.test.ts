@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
 import { metricNames } from '../../backend/test/metric-names'
-import { publisherMetrics } from './metrics'
+import { publisherMetrics } from './reporting'
 
 it('has every metric when rules or dashboard name it', async () => {
   const release = { id: '1', createdAt: '2026-06-01T09:00:00.000Z' }

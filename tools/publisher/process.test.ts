@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { ROOT } from '../lib/environment'
-import { freePort } from '../lib/ports'
+import { freePort } from '../lib/machine'
 import { temporaryFolder } from '../lib/test-folder'
 
 /** The publisher as a process, without requests. */

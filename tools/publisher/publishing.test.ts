@@ -7,9 +7,9 @@ import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { currentRelease, finishRelease, newReleaseId, switchCurrent, unfinishedPath } from '../release/releases'
-import { ReleaseError } from '../lib/release-error'
 import { temporaryFolder } from '../lib/test-folder'
 import { createPublishing, type Publishing, type PublishingOptions } from './publishing'
+import { UserError } from '../lib/errors'
 
 interface Stage extends Publishing {
   folder: string
@@ -134,7 +134,7 @@ it('counts a request as published when the build changes nothing', async (t) => 
 it('retries, reports the cause and stays at the good release when a build fails', async (t) => {
   const second = gate()
   const stage = await publisher(t, async (_signal, count) => {
-    if (count === 2) throw new ReleaseError('The build is rejected: it has no index.html.')
+    if (count === 2) throw new UserError('The build is rejected: it has no index.html.')
     if (count === 3) await second.opened
   })
   await stage.accept(1, 'a')

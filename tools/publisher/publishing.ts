@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { publishRetryDelayMs } from '../../contract/publish-retry'
 import type { PublisherState } from '../../contract/publisher'
 import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
-import { sentence } from '../supervisor/run'
-import type { PublisherLog } from './log'
-import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './record'
+import type { PublisherLog, PublishingFigures } from './reporting'
+import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './data-files'
+import { describeError } from '../lib/errors'
 
 /** Builds requested publications, one build at a time, until each is on the site. */
 export interface Publishing {
@@ -21,16 +21,6 @@ export interface Publishing {
   run(): Promise<void>
   /** Ends a running build; the next process repeats it. */
   stop(): void
-}
-
-/** What happened since the process started. */
-export interface PublishingFigures {
-  readonly succeeded: number
-  readonly failed: number
-  /** Of the failure that goes on, also before the process started; 0 when the last build succeeded. */
-  readonly failedTries: number
-  /** Null before the first build. */
-  readonly lastBuildSeconds: number | null
 }
 
 /** A call that cannot be served now; the message is for the administrator. */
@@ -131,7 +121,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
       const known = (await readPublishRecord(recordFile)) ?? EMPTY_RECORD
       return atStart ? { ...known, pending: [...new Set([...known.pending, UNKNOWN_PUBLICATION])] } : known
     } catch (error) {
-      log(`${recordFile} cannot be read, so the site is compared with its listings: ${sentence(error)}`, {
+      log(`${recordFile} cannot be read, so the site is compared with its listings: ${describeError(error)}`, {
         isProblem: true,
       })
       return { ...EMPTY_RECORD, pending: [UNKNOWN_PUBLICATION] }
@@ -180,7 +170,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     } catch (error) {
       if (stopping.signal.aborted) return
       figures = { ...figures, failed: figures.failed + 1, lastBuildSeconds: lastBuildSeconds() }
-      const reason = sentence(error)
+      const reason = describeError(error)
       const waitMs = publishRetryDelayMs(tries, retry)
       log(`The build failed and will be retried in ${Math.ceil(waitMs / 1000)} s: ${reason}`, { isProblem: true })
       await recordFailure({ reason: firstLine(reason), at: timestampIn(0), tries, nextTryAt: timestampIn(waitMs) })
@@ -194,7 +184,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     try {
       await change(() => ({ failure }))
     } catch (error) {
-      log(`${recordFile} cannot be written: ${sentence(error)}`, { isProblem: true })
+      log(`${recordFile} cannot be written: ${describeError(error)}`, { isProblem: true })
       record = { ...record, failure }
     }
   }

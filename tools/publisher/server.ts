@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
 import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
 import { signatureError, type SignatureError } from '../../backend/src/lib/signatures'
-import { sentence } from '../supervisor/run'
-import type { PublisherLog } from './log'
-import { METRICS_CONTENT_TYPE, publisherMetrics } from './metrics'
+import { type PublisherLog, METRICS_CONTENT_TYPE, publisherMetrics } from './reporting'
 import { RefusedError, type Publishing } from './publishing'
+import { describeError } from '../lib/errors'
 
 const MAX_BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 10_000
@@ -112,7 +111,7 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
   function toReply(error: unknown): Reply {
     if (error instanceof CallError) return { status: error.status, body: { message: error.message } }
     if (error instanceof RefusedError) return { status: 409, body: { message: error.message } }
-    log(sentence(error), { isProblem: true })
+    log(describeError(error), { isProblem: true })
     return { status: 500, body: { message: 'The publisher failed; its log says why.' } }
   }
 

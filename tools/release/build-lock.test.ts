@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processIdentity } from '../../backend/src/lib/lock'
 import { buildLockPath, takeBuildLock } from './build-lock'
 import { temporaryFolder } from '../lib/test-folder'
 
@@ -35,22 +34,18 @@ it('lies in a folder that survives when packages are reinstalled or a cold build
   assert.ok(folder !== undefined && !['node_modules', '.cache', 'public', '.public-backup'].includes(folder), folder)
 })
 
-it('takes the lock and reports an unfinished build when the owner is dead', async (t) => {
+it('takes the lock and reports an unfinished build when the owner was killed', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
-  const dead = spawnSync(process.execPath, ['-e', '']).pid
-  await writeFile(path, JSON.stringify([{ pid: dead, identity: null }]))
+  const lockModule = JSON.stringify(new URL('../../backend/src/lib/lock.ts', import.meta.url).href)
+  const script = `const { takeLock } = await import(${lockModule}); await takeLock(${JSON.stringify(path)}); process.kill(process.pid, 'SIGKILL')`
+  const { signal } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script])
+  assert.equal(signal, 'SIGKILL')
   const lock = await takeBuildLock(path)
-  assert.equal(lock.lastBuildWasCut, true)
+  assert.deepEqual([lock.lastBuildWasCut, lock.hasWaited], [true, false])
   await lock.release()
 })
 
 it('takes the lock of a dead owner when an earlier version wrote it', async (t) => {
-  const path = join(await temporaryFolder(t), 'build.lock')
-  await writeFile(path, JSON.stringify({ owners: [{ pid: process.pid, identity: null }], hasBegun: true }))
-  assert.equal((await takeBuildLock(path)).lastBuildWasCut, true)
-})
-
-it('takes the lock when a new process has the pid of the dead owner', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
   await writeFile(path, JSON.stringify([{ pid: process.pid, identity: '1' }]))
   const lock = await takeBuildLock(path)
@@ -58,25 +53,13 @@ it('takes the lock when a new process has the pid of the dead owner', async (t) 
   await lock.release()
 })
 
-it('stays locked when a Gatsby process outlives the tool that started it', async (t) => {
+it('stops waiting when it is aborted', async (t) => {
   const path = join(await temporaryFolder(t), 'build.lock')
-  const gatsby = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
-  assert.ok(gatsby.pid)
-  const tool = spawnSync(process.execPath, ['-e', '']).pid
-  await writeFile(
-    path,
-    JSON.stringify([
-      { pid: tool, identity: null },
-      { pid: gatsby.pid, identity: processIdentity(gatsby.pid) },
-    ]),
-  )
-
-  const { waitedFor, waiting, onWait } = listener()
-  const pending = takeBuildLock(path, { onWait, pollMs: 5 })
-  await waiting
-  assert.deepEqual(waitedFor, [gatsby.pid])
-  gatsby.kill('SIGKILL')
-  assert.equal((await pending).lastBuildWasCut, true)
+  const first = await takeBuildLock(path)
+  const ending = new AbortController()
+  const second = takeBuildLock(path, { signal: ending.signal, onWait: () => ending.abort() })
+  await assert.rejects(second, { name: 'AbortError' })
+  await first.release()
 })
 
 /** Records which processes a lock waits for; `waiting` resolves when it starts to wait. */

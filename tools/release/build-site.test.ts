@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildLockPath } from './build-lock'
 import { buildSite } from './build-site'
 import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
+import { UserError } from '../lib/errors'
 
 /** Simulates Gatsby: changes public/ and .cache as Gatsby would in the situation of MODE. */
 const FAKE_GATSBY = `
@@ -59,7 +60,7 @@ for (const warm of [true, false]) {
 
   it(`leaves public/ unchanged when a build with ${cache} cache is rejected`, async (t) => {
     const { home, build } = await checkout(t, { warm })
-    await assert.rejects(build('rejected'), { name: 'ReleaseError', message: 'The site was not built. No listings.' })
+    await assert.rejects(build('rejected'), { name: 'UserError', message: 'The site was not built. No listings.' })
     assert.match(await home(), /old/)
   })
 

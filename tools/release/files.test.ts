@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { it } from 'node:test'
-import { temporaryFolder, writeFiles } from '../lib/test-folder'
-import { deleteFolder, inSlices } from './files'
+import { inSlices } from './files'
 
 it('gives others a turn when its calls take longer than a slice', async () => {
   const order: string[] = []
@@ -20,13 +17,4 @@ it('gives others a turn when its calls take longer than a slice', async () => {
   })
   await other
   assert.deepEqual(order, ['first', 'other work', 'second'])
-})
-
-it('deletes a folder with everything below it, also when its name begins like an option', async (t) => {
-  const folder = await temporaryFolder(t)
-  await writeFiles(folder, { '-rf/properties/villa/index.html': 'A', '-rf/index.html': 'B', 'index.html': 'C' })
-  await deleteFolder(join(folder, '-rf'))
-  assert.equal(existsSync(join(folder, '-rf')), false)
-  assert.equal(existsSync(join(folder, 'index.html')), true)
-  await deleteFolder(join(folder, 'never existed'))
 })

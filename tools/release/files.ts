@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { promisify } from 'node:util'
 
 /** Paths of all files below a folder, relative to it. */
 export function* filesBelow(folder: string, path = ''): Generator<string> {
@@ -33,12 +31,23 @@ export async function inSlices<Item>(items: Iterable<Item>, work: (item: Item) =
   }
 }
 
-const run = promisify(execFile)
-
-/**
- * Deletes a folder with all its files, in a process of its own: here, the calls for thousands of files would keep all
- * others waiting for seconds.
- */
-export async function deleteFolder(folder: string): Promise<void> {
-  await run(process.execPath, ['--eval', 'fs.rmSync(process.argv[1], { recursive: true, force: true })', folder])
+/** Processes the items with limited concurrency. The first failure stops further starts and is thrown. */
+export async function inParallel<Item>(
+  concurrency: number,
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  let failed = false
+  async function worker() {
+    for (let next = queue.next(); !next.done && !failed; next = queue.next()) {
+      try {
+        await work(next.value)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { startChild, type Child, type Ending } from '../supervisor/child'
-import { ReleaseError } from '../lib/release-error'
 import type { BuildLock } from './build-lock'
-import { findBuildFailure, parseGatsbyLog, type GatsbyMessage } from './gatsby-log'
-import { backUpPublic, type PublicBackupOptions } from './public-backup'
+import { UserError } from '../lib/errors'
 
-export interface GatsbyOptions extends PublicBackupOptions {
+export interface GatsbyOptions {
+  /** The checkout. */
+  root: string
   /** BUILD_API_URL, SITE_URL, GATSBY_* and whatever else the build reads. */
   env: NodeJS.ProcessEnv
   logFile: string
@@ -18,22 +18,10 @@ export interface GatsbyOptions extends PublicBackupOptions {
 const BUILD_TIMEOUT_MS = 20 * 60_000
 
 /**
- * Runs `gatsby build`, which writes public/. When it fails, public/ is as it was before.
- * @throws ReleaseError that names the cause when it fails
+ * Runs `gatsby build`, which writes public/.
+ * @throws UserError that names the cause when it fails
  */
-export async function runGatsby(options: GatsbyOptions, lock: BuildLock): Promise<void> {
-  const backup = await backUpPublic(options)
-  try {
-    options.signal?.throwIfAborted()
-    await build(options, lock)
-  } catch (error) {
-    await backup.restore()
-    throw error
-  }
-  await backup.discard()
-}
-
-async function build(
+export async function runGatsby(
   { root, env, logFile, onMessage, signal, timeoutMs = BUILD_TIMEOUT_MS }: GatsbyOptions,
   lock: BuildLock,
 ): Promise<void> {
@@ -61,7 +49,7 @@ async function build(
     throw error
   }
   const ending = await endOrStop(gatsby, signal, timeoutMs)
-  if (ending.code !== 0) throw new ReleaseError(causeOf(ending, messages))
+  if (ending.code !== 0) throw new UserError(causeOf(ending, messages))
 }
 
 /** Gatsby sets NODE_ENV itself; an inherited value would change what it builds. */
@@ -89,4 +77,75 @@ async function endOrStop(gatsby: Child, signal: AbortSignal | undefined, timeout
 function causeOf({ signal, lastProblem }: Ending, messages: readonly GatsbyMessage[]): string {
   const problem = findBuildFailure(messages) ?? lastProblem
   return problem ?? (signal ? `The build was ended by ${signal}.` : 'Gatsby failed without naming a cause.')
+}
+
+/** One message of Gatsby's JSON log (GATSBY_LOGGER=json). */
+export interface GatsbyMessage {
+  kind: 'step' | 'warning' | 'error' | 'failed step'
+  text: string
+}
+
+interface LogLine {
+  type?: string
+  payload?: {
+    level?: string
+    text?: string
+    duration?: number
+    filePath?: string
+    stack?: { fileName?: string | null; lineNumber?: number | null }[]
+  }
+}
+
+const KINDS: Record<string, GatsbyMessage['kind'] | undefined> = {
+  ACTIVITY_SUCCESS: 'step',
+  SUCCESS: 'step',
+  WARNING: 'warning',
+  ERROR: 'error',
+  ACTIVITY_FAILED: 'failed step',
+}
+
+/** Gatsby recommends its own alternative to react-helmet on every build. */
+const KNOWN_ADVICE = 'gatsby-plugin-react-helmet: Gatsby now has built-in support'
+
+/** The message in a line, or null when there is none. */
+export function parseGatsbyLog(line: string): GatsbyMessage | null {
+  const { type, payload } = parseLine(line)
+  const kind = KINDS[payload?.level ?? '']
+  if (type !== 'LOG' || !kind || !payload?.text || payload.text.startsWith(KNOWN_ADVICE)) return null
+  if (kind === 'step') return { kind, text: withDuration(payload.text, payload.duration) }
+  return { kind, text: firstSentence(payload.text) + place(payload.stack) }
+}
+
+/** Why a build failed: the first error that is not just Gatsby's remark about another one, else the failed step. */
+export function findBuildFailure(messages: readonly GatsbyMessage[]): string | null {
+  const errors = messages.filter(({ kind }) => kind === 'error')
+  const cause = errors.find(({ text }) => !text.startsWith('Truncated page data')) ?? errors[0]
+  if (cause) return cause.text
+  const step = messages.find(({ kind }) => kind === 'failed step')
+  return step ? `Gatsby failed at the step "${step.text}".` : null
+}
+
+function parseLine(line: string): LogLine {
+  if (!line.startsWith('{')) return {}
+  try {
+    return JSON.parse(line) as LogLine
+  } catch {
+    // Output of a plugin that happens to start with a brace.
+    return {}
+  }
+}
+
+function withDuration(text: string, seconds: number | undefined): string {
+  return seconds === undefined ? text : `${text} - ${seconds.toFixed(1)} s`
+}
+
+/** The first paragraph, and the second one when the first ends with a colon. */
+function firstSentence(text: string): string {
+  const [first = '', second] = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replace(/\s+/g, ' '))
+  return first.endsWith(':') && second ? `${first} ${second}` : first
+}
+
+function place(stack: { fileName?: string | null; lineNumber?: number | null }[] | undefined): string {
+  const top = stack?.[0]
+  return top?.fileName ? ` (${top.fileName}:${top.lineNumber ?? 0})` : ''
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { findBuildFailure, parseGatsbyLog } from './gatsby-log'
+import { findBuildFailure, parseGatsbyLog } from './gatsby-build'
+import {} from '../lib/errors'
 
 function logLine(payload: Record<string, unknown>): string {
   return JSON.stringify({ type: 'LOG', payload })

@@ -8,6 +8,7 @@ import { buildLockPath, takeBuildLock } from './build-lock'
 import { makeRelease, makeReleaseIfChanged } from './make-release'
 import { currentRelease } from './releases'
 import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
+import { UserError } from '../lib/errors'
 
 /** Simulates Gatsby: fetches the lists, and writes the fixed pages and one for each listing. */
 const FAKE_GATSBY = `
@@ -110,7 +111,7 @@ it('keeps the current release when the backend has no listings and did not delet
   listings.clear()
   listings.set('cars/prado', 'deleted')
   await assert.rejects(release(), {
-    name: 'ReleaseError',
+    name: 'UserError',
     message:
       /^http:\/\/127\.0\.0\.1:\d+ has no listings, but the site shows 2, and 1 of them were never deleted there \(\/properties\/villa\)\. .*good one\.$/,
   })

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withBuildLock, type BuildOptions } from './build-site'
-import { compareFiles } from './compare-files'
-import { explainEmptyRelease } from './empty-release'
-import { runGatsby } from './gatsby-build'
-import { readLists, type ListsReading } from './read-lists'
+import { buildPublic, withBuildLock, type BuildOptions } from './build-site'
+import { compareFiles, placeRelease } from './place-release'
+import { explainEmptyRelease, readLists, type ListsReading, verifyRelease } from './verify-release'
 import { removePagePolicies } from './page-policies'
-import { placeRelease } from './place-release'
 import { precompress } from './precompress'
 import {
   currentRelease,
@@ -19,7 +16,6 @@ import {
   type ReleaseRecord,
 } from './releases'
 import { sourceDigest } from '../../gatsby/source-digest'
-import { verifyRelease } from './verify-release'
 
 /** Including the current one. Files that pages of these releases load stay available. */
 export const RELEASES_TO_KEEP = 5
@@ -72,7 +68,7 @@ export async function makeRelease(options: ReleaseOptions, known?: ListsReading)
     const lists = known === undefined || lock.hasWaited ? await readLists(backendUrl) : known
     if (lists.propertyIds.size + lists.carIds.size === 0) await explainEmptyRelease(options)
     await mkdir(releases, { recursive: true })
-    await runGatsby({ ...options, copyWarm: false }, lock)
+    await buildPublic({ ...options, copyWarm: false }, lock)
 
     const build = join(root, 'public')
     const current = await currentRelease(releases)

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../../backend/src/config'
 import { createContentSecurityPolicy, inlineScriptSources } from '../../backend/src/lib/content-security-policy'
 
-import { filesBelow, isHtml } from './files'
-import { inParallel } from '../lib/in-parallel'
+import { filesBelow, isHtml, inParallel } from './files'
 
 /**
  * A static host's header files allow too few rules for a policy per page, so each page contains its own. The backend

@@ -1,11 +1,42 @@
-import { existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
-import { copyFile, open, stat, utimes } from 'node:fs/promises'
+import { statSync, type Stats, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesBelow, inSlices, inParallel } from './files'
+import { isErrorCode } from '../lib/errors'
+import { cp, readFile, stat, utimes } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
-import { isErrorCode } from '../lib/error-code'
-import type { BuildFiles } from './compare-files'
-import { inSlices } from './files'
-import { inParallel } from '../lib/in-parallel'
+
+/** The files of a build, as paths from its folder. */
+export interface BuildFiles {
+  /** Equal to the previous release by size and modification time, as with rsync. */
+  same: string[]
+  /** New, changed or rewritten. */
+  others: string[]
+}
+
+/** @param previous the folder of the previous release; null without one */
+export async function compareFiles(build: string, previous: string | null): Promise<BuildFiles> {
+  const files: BuildFiles = { same: [], others: [] }
+  await inSlices(filesBelow(build), (path) => {
+    const isSame =
+      previous !== null && hasSameSizeAndTime(statSync(join(build, path)), statIfExists(join(previous, path)))
+    files[isSame ? 'same' : 'others'].push(path)
+  })
+  return files
+}
+
+function hasSameSizeAndTime(file: Stats, known: Stats | null): boolean {
+  // The times of copies are whole milliseconds.
+  return known?.isFile() === true && known.size === file.size && known.mtime.getTime() === file.mtime.getTime()
+}
+
+function statIfExists(path: string): Stats | null {
+  try {
+    return statSync(path)
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}
 
 interface Folders {
   build: string
@@ -37,11 +68,12 @@ export async function placeRelease({ build, target, previous }: Folders, files: 
   await inParallel(FILE_CONCURRENCY, remaining, async (path) => {
     if ((await isEqual(path)) && link(path)) {
       // Rewritten with equal content: with the new time, the next release need not compare it again.
-      await copyTime(join(target, path), join(build, path))
+      const { atime, mtime } = await stat(join(target, path))
+      await utimes(join(build, path), atime, mtime)
       return
     }
     changed.push(path)
-    await copyWithTime(join(build, path), join(target, path))
+    await cp(join(build, path), join(target, path), { preserveTimestamps: true })
   })
   return changed
 }
@@ -66,40 +98,9 @@ function linkWithForms(known: string, placed: string): boolean {
 async function haveEqualContent(source: string, known: string): Promise<boolean> {
   try {
     const [a, b] = await Promise.all([stat(source), stat(known)])
-    return b.isFile() && a.size === b.size && (await haveEqualBytes(source, known, a.size))
+    return b.isFile() && a.size === b.size && (await readFile(source)).equals(await readFile(known))
   } catch (error) {
     if (isErrorCode(error, 'ENOENT', 'ENOTDIR')) return false
     throw error
   }
-}
-
-const CHUNK_BYTES = 1 << 18
-
-async function haveEqualBytes(pathA: string, pathB: string, size: number): Promise<boolean> {
-  const [a, b] = await Promise.all([open(pathA), open(pathB)])
-  try {
-    const bufferA = Buffer.alloc(Math.min(CHUNK_BYTES, size))
-    const bufferB = Buffer.alloc(Math.min(CHUNK_BYTES, size))
-    for (let position = 0; position < size; position += CHUNK_BYTES) {
-      const [readA, readB] = await Promise.all([
-        a.read(bufferA, 0, bufferA.length, position),
-        b.read(bufferB, 0, bufferB.length, position),
-      ])
-      const partA = bufferA.subarray(0, readA.bytesRead)
-      if (readA.bytesRead === 0 || !partA.equals(bufferB.subarray(0, readB.bytesRead))) return false
-    }
-    return true
-  } finally {
-    await Promise.all([a.close(), b.close()])
-  }
-}
-
-async function copyWithTime(source: string, placed: string): Promise<void> {
-  await copyFile(source, placed)
-  await copyTime(source, placed)
-}
-
-async function copyTime(source: string, target: string): Promise<void> {
-  const { atime, mtime } = await stat(source)
-  await utimes(target, atime, mtime)
 }

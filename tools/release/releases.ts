@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
-import { isErrorCode } from '../lib/error-code'
-import { deleteFolder } from './files'
+import { isErrorCode } from '../lib/errors'
 
 /** The folder of releases: `<id>/` for each, and `current`, a link to the one in service. */
 
@@ -85,7 +84,7 @@ export async function deleteOldReleases(releases: string, count: number): Promis
   const [names, old, current] = await Promise.all([readdir(releases), releaseIds(releases), currentRelease(releases)])
   const outdated = old.slice(0, Math.max(0, old.length - count)).filter((id) => id !== current?.id)
   const leftovers = names.filter((name) => name.startsWith(UNFINISHED_PREFIX))
-  for (const name of [...outdated, ...leftovers]) await deleteFolder(join(releases, name))
+  for (const name of [...outdated, ...leftovers]) await rm(join(releases, name), { recursive: true, force: true })
 }
 
 /** Oldest first. */

@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { filesBelow } from './files'
-import type { ListingIds } from './read-lists'
+import { type ListingIds, verifyRelease } from './verify-release'
 import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
-import { verifyRelease } from './verify-release'
+import { UserError } from '../lib/errors'
 
 function lists(propertyIds: string[], carIds: string[]): ListingIds {
   return { propertyIds: new Set(propertyIds), carIds: new Set(carIds) }
@@ -42,7 +42,7 @@ for (const path of ['index.html', 'properties/index.html', 'cars/index.html', '4
     const folder = await siteFolder(t)
     await rm(join(folder, path))
     await assert.rejects(verify(folder, complete), {
-      name: 'ReleaseError',
+      name: 'UserError',
       message: `The build is rejected: it has no ${path}.`,
     })
   })

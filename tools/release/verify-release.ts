@@ -1,11 +1,14 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pagePaths } from '../../contract/paths'
-import type { BuildFiles } from './compare-files'
-import { isHtml } from './files'
-import { inParallel } from '../lib/in-parallel'
-import type { ListingIds } from './read-lists'
-import { ReleaseError } from '../lib/release-error'
+import type { BuildFiles } from './place-release'
+import { isHtml, inParallel } from './files'
+import { UserError } from '../lib/errors'
+import { createHash } from 'node:crypto'
+import { readCar, readProperty } from '../../contract/read-listing'
+import { fetchLists } from '../../gatsby/source/source-lists'
+import { explainEmptyLists, listingOfPath, type ShownListing } from '../../gatsby/source/validate-empty-lists'
+import { currentRelease } from './releases'
 
 const FIXED_PAGES = ['index.html', 'properties/index.html', 'cars/index.html', '404.html']
 const READ_AT_ONCE = 32
@@ -15,7 +18,7 @@ const GATSBY_FRAGMENTS = '_gatsby/'
 /**
  * Verifies a build before it may become a release; files that the previous release has as well were verified then.
  * Gatsby read the lists between the two readings: what is in both must have a page, what is in neither must have none.
- * Returns the number of pages; throws a ReleaseError that names what is wrong.
+ * Returns the number of pages; throws a UserError that names what is wrong.
  */
 export async function verifyRelease(
   folder: string,
@@ -24,7 +27,7 @@ export async function verifyRelease(
 ): Promise<number> {
   const pages = new Set([...same, ...others].filter((path) => isHtml(path) && !path.startsWith(GATSBY_FRAGMENTS)))
   const missing = FIXED_PAGES.filter((path) => !pages.has(path))
-  if (missing.length > 0) throw new ReleaseError(`The build is rejected: it has no ${missing.join(', no ')}.`)
+  if (missing.length > 0) throw new UserError(`The build is rejected: it has no ${missing.join(', no ')}.`)
 
   verifyListings(
     pages,
@@ -57,13 +60,13 @@ function verifyListings(
 
   const missing = [...ids].filter((id) => readings.every((reading) => reading.has(id)) && !hasPage(id))
   if (missing.length > 0)
-    throw new ReleaseError(`The build is rejected: ${count(missing, 'page')} missing: ${some(missing.map(pathOf))}.`)
+    throw new UserError(`The build is rejected: ${count(missing, 'page')} missing: ${some(missing.map(pathOf))}.`)
 
   const known = new Set([...ids].flatMap((id) => [id, nameOf(id)]))
   const unknown = [...names].filter((name) => !known.has(name))
   if (unknown.length > 0) {
     const paths = unknown.map((name) => listFolder + name)
-    throw new ReleaseError(
+    throw new UserError(
       `The build is rejected: ${count(unknown, 'page')} for listings that do not exist: ${some(paths)}.`,
     )
   }
@@ -82,9 +85,7 @@ async function verifyTitles(folder: string, pages: readonly string[]): Promise<v
     if (!hasTitle(await readFile(join(folder, path)))) untitled.push(path)
   })
   if (untitled.length > 0)
-    throw new ReleaseError(
-      `The build is rejected: ${count(untitled, 'page')} without a title: ${some(untitled.sort())}.`,
-    )
+    throw new UserError(`The build is rejected: ${count(untitled, 'page')} without a title: ${some(untitled.sort())}.`)
 }
 
 /** Decodes only the title: of thousands of pages, the rest takes seconds. */
@@ -100,4 +101,63 @@ function count(items: readonly unknown[], noun: string): string {
 
 function some(items: readonly string[]): string {
   return items.slice(0, 3).join(', ') + (items.length > 3 ? ' …' : '')
+}
+
+/** Ids of the listings that have a page: those with an id and a title. */
+export interface ListingIds {
+  propertyIds: ReadonlySet<string>
+  carIds: ReadonlySet<string>
+}
+
+/** The backend's two lists at one moment. */
+export interface ListsReading extends ListingIds {
+  /** Equal for equal lists. */
+  digest: string
+}
+
+const LIST_TIMEOUT_MS = 30_000
+
+/** Fetches both lists. Throws a UserError that names the URL when one cannot be read. */
+export async function readLists(backendUrl: string): Promise<ListsReading> {
+  const lists = await fetchLists({ url: backendUrl, timeoutMs: LIST_TIMEOUT_MS }).catch((error: unknown) => {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  })
+  return {
+    propertyIds: new Set(lists.Property.flatMap((record) => readProperty(record)?.id ?? [])),
+    carIds: new Set(lists.Car.flatMap((record) => readCar(record)?.id ?? [])),
+    digest: createHash('sha256').update(JSON.stringify(lists)).digest('hex'),
+  }
+}
+
+const LISTING_TIMEOUT_MS = 30_000
+
+/**
+ * Throws a UserError when the backend has no listings and the current release shows some that were never deleted.
+ * Gatsby checks the same for the site at SITE_URL, which this machine may be unable to reach.
+ */
+export async function explainEmptyRelease({
+  releases,
+  backendUrl,
+}: {
+  releases: string
+  backendUrl: string
+}): Promise<void> {
+  const current = await currentRelease(releases)
+  if (current === null) return
+  const shown = await listingsOfRelease(join(releases, current.id))
+  try {
+    await explainEmptyLists({ url: backendUrl, timeoutMs: LISTING_TIMEOUT_MS }, shown)
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+  }
+}
+
+async function listingsOfRelease(folder: string): Promise<ShownListing[]> {
+  const lists = [pagePaths.properties, pagePaths.cars].map(async (list) => {
+    const entries = await readdir(join(folder, list), { withFileTypes: true })
+    // Names in brackets are client-only pages.
+    const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('['))
+    return names.flatMap(({ name }) => listingOfPath(`${list}/${name}`) ?? [])
+  })
+  return (await Promise.all(lists)).flat()
 }

@@ -4,7 +4,7 @@ import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readFile } from 'node:fs/promises'
 import { temporaryFolder } from '../lib/test-folder'
-import { createSupervisor, ProgramEndedError } from './supervisor'
+import { createSupervisor } from './supervisor'
 
 const TIMES = { firstMs: 10, longestMs: 20, deaths: 3, spanMs: 60_000 }
 const RUN_FOREVER = 'console.log(process.pid); setInterval(() => {}, 1000)'
@@ -50,7 +50,7 @@ it('fails when a program ends before the stack is ready, or has no restart', asy
     if (isRunning) supervisor.keepRunning()
     start('process.exit(3)', isRunning ? undefined : 'needed')
     await assert.rejects(supervisor.failure, {
-      constructor: ProgramEndedError,
+      name: 'UserError',
       message: 'The program ended with code 3',
     })
   }

@@ -1,9 +1,53 @@
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { describeError, UserError } from '../lib/errors'
+import { join } from 'node:path'
 import { exponentialBackoff } from '../../contract/backoff'
 import { describeEnding, startChild, type Child, type ChildOptions, type Ending } from './child'
-import { ALLOCATOR_ENVIRONMENT } from '../lib/allocator-environment'
+import { ALLOCATOR_ENVIRONMENT } from '../lib/processes'
 import { ROOT, type StackEnvironment } from '../lib/environment'
+
+const CLEAN_UP_MS = 10_000
+
+export interface Run {
+  supervisor: Supervisor
+  print: (line: string) => void
+  /** Aborted when the tool is to end. */
+  signal: AbortSignal
+}
+
+/**
+ * Runs a tool that starts processes and supervises them: ends them all when `work` fails, when one of them dies, or on
+ * Ctrl-C or SIGTERM (exit code 0). A failure is printed as one sentence (exit code 1).
+ */
+export async function runSupervised(work: (run: Run) => Promise<void>): Promise<void> {
+  const print = (line: string) => console.log(line)
+  const supervisor = createSupervisor(print)
+  const ending = new AbortController()
+  const interrupted = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (!ending.signal.aborted) print('Stopping …')
+        ending.abort()
+        resolve()
+      })
+    }
+  })
+
+  const working = work({ supervisor, print, signal: ending.signal })
+  try {
+    await Promise.race([interrupted, supervisor.failure, working.then(() => supervisor.failure)])
+  } catch (error) {
+    if (!ending.signal.aborted) {
+      console.error(describeError(error))
+      process.exitCode = 1
+      ending.abort()
+    }
+  }
+  await supervisor.stop()
+  // Work in progress cleans up: a build releases its lock.
+  await Promise.race([working.catch(() => undefined), sleep(CLEAN_UP_MS)])
+  process.exit()
+}
 
 /** The processes of a stack, which end together. */
 export interface Supervisor {
@@ -32,16 +76,6 @@ interface SupervisedProgram {
   restart?: 'needed' | 'helpful'
 }
 
-/** A program ended unexpectedly; the message is one sentence. */
-export class ProgramEndedError extends Error {
-  constructor(
-    readonly program: string,
-    readonly ending: Ending,
-  ) {
-    super(`The ${program} ${describeEnding(ending)}`)
-  }
-}
-
 export interface RestartTimes {
   /** Milliseconds before the first restart; doubled for every further death within the span. */
   firstMs: number
@@ -60,7 +94,7 @@ export function createSupervisor(print: (line: string) => void, times: RestartTi
   const children = new Map<SupervisedProgram, Child>()
   const stopping = new AbortController()
   let keepsRunning = false
-  let fail: (error: ProgramEndedError) => void = () => undefined
+  let fail: (error: UserError) => void = () => undefined
   const failure = new Promise<never>((_, reject) => (fail = reject))
   // Callers that race against it handle the rejection; without this it would end the process before.
   failure.catch(() => undefined)
@@ -107,7 +141,7 @@ export function createSupervisor(print: (line: string) => void, times: RestartTi
       if (stopping.signal.aborted) return
       const wait = waitBeforeRestart(program, deaths)
       if (wait === null) {
-        fail(new ProgramEndedError(program.name, ending))
+        fail(new UserError(`The ${program.name} ${describeEnding(ending)}`))
         return
       }
       print(`The ${program.name} ${describeEnding(ending)}. Starting it again.`)

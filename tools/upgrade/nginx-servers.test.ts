@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
-import { markDown, markUp, serversDown } from './nginx-servers'
+import { markDown, markUp, serversDown } from './services'
 
 const linesOf = (text: string, port: number) => text.split('\n').filter((line) => line.includes(`127.0.0.1:${port}`))
 

@@ -6,11 +6,11 @@ import { createServer } from 'node:http'
 import { delimiter, join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { freePort } from '../../backend/test/postgres'
+import { skipWithout } from '../../tests/support/find-program'
 import { ROOT } from '../lib/environment'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
 import { thisMachine } from './services'
-import { goBack, restoreMachine, upgrade } from './upgrade'
-import { linkedVersion, linkVersion } from './versions'
+import { goBack, restoreMachine, upgrade, linkedVersion, linkVersion } from './upgrade'
 
 const VERSION_FILES = {
   'package.json': '{}',
@@ -140,7 +140,9 @@ async function makeVersions(root: string): Promise<void> {
   await linkVersion(root, 'current', '1')
 }
 
-describe('an upgrade of this machine', () => {
+const skip = skipWithout('git')
+
+describe('an upgrade of this machine', { skip }, () => {
   it('runs programs in order, with the account and variables of each service, when nothing fails', async (t) => {
     const { machine, calls, ports, inService, linesDown } = await installation(t)
     await upgrade(machine, '2')
@@ -241,7 +243,7 @@ describe('an upgrade of this machine', () => {
   })
 })
 
-describe('a restore of this machine', () => {
+describe('a restore of this machine', { skip }, () => {
   const starts = (ports: number[]) => [
     ...ports.map((port) => `systemctl restart kilele-backend@${port}`),
     'systemctl restart kilele-publisher',

@@ -6,12 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
 import { apiPaths } from '../../contract/paths'
 import { LockedError, takeLock } from '../../backend/src/lib/lock'
-import { exitCodeOf } from '../lib/exit-code'
+import { exitCodeOf } from '../lib/processes'
 import { waitForResponse } from '../lib/wait-for'
-import { markDown, markUp } from './nginx-servers'
-import type { RestorableMachine } from './upgrade'
-import { UpgradeError } from './upgrade-error'
-import { hasVersion, isVersionName, versionFolder } from './versions'
+import { type RestorableMachine, hasVersion, isVersionName, versionFolder } from './upgrade'
+import { UserError } from '../lib/errors'
 
 const run = promisify(execFile)
 
@@ -62,13 +60,13 @@ export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits 
     checkConfiguration: async (name) => {
       const args = ['tools/commands/doctor.ts', '--before-start']
       const passed = await runTool(versionFolder(root, name), args, { env: { ...process.env, ENV_FILE: environment } })
-      if (!passed && !despiteDoctor) throw new UpgradeError(`Correct ${environment} as said above.`)
+      if (!passed && !despiteDoctor) throw new UserError(`Correct ${environment} as said above.`)
     },
     backUp: async (name) => {
       const isPrepared = await runProgram(join(current, 'deploy', 'prepare-backups.sh'), [], {})
       const backup = ['tools/commands/backup.ts', '--before', name]
       const isMade = isPrepared && (await runAs('kilele', environment, current, backup))
-      if (!isMade) throw new UpgradeError('The backup failed; the reason is above.')
+      if (!isMade) throw new UserError('The backup failed; the reason is above.')
     },
     stopServices: async (ports) => {
       const backends = ports.map((port) => `kilele-backend@${port}`)
@@ -77,12 +75,12 @@ export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits 
     restore: async (snapshot) => {
       const restore = ['tools/commands/restore.ts', '--replace', snapshot]
       if (!(await runAs('kilele', environment, current, restore))) {
-        throw new UpgradeError('The restore failed; the reason is above.')
+        throw new UserError('The restore failed; the reason is above.')
       }
     },
     listBackups: async () => {
       if (!(await runAs('kilele', environment, current, ['tools/commands/restore.ts']))) {
-        throw new UpgradeError('The backups could not be listed; the reason is above.')
+        throw new UserError('The backups could not be listed; the reason is above.')
       }
     },
     backendPorts: async () =>
@@ -107,7 +105,7 @@ export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits 
     publish: async () => {
       const release = ['tools/commands/release.ts']
       const built = await runAs('kilele-publisher', paths.publisherEnvironment, current, release)
-      if (!built) throw new UpgradeError('The site could not be built; the reason is above.')
+      if (!built) throw new UserError('The site could not be built; the reason is above.')
     },
     verify: (port) =>
       waitForResponse(urlOf(port), {
@@ -117,13 +115,13 @@ export function thisMachine({ paths = INSTALLED, despiteDoctor, print, ...waits 
   }
 }
 
-/** @throws UpgradeError while another upgrade or restore runs */
+/** @throws UserError while another upgrade or restore runs */
 async function takeMachineLock(path: string) {
   try {
     return await takeLock(path)
   } catch (error) {
     if (!(error instanceof LockedError)) throw error
-    throw new UpgradeError(`Another upgrade or restore runs on this machine: process ${error.pid}.`, { cause: error })
+    throw new UserError(`Another upgrade or restore runs on this machine: process ${error.pid}.`, { cause: error })
   }
 }
 
@@ -152,9 +150,9 @@ async function prepareVersion(root: string, version: string, print: (line: strin
 
 async function installPackages(folder: string, print: (line: string) => void): Promise<void> {
   print(`Installing the packages of ${folder} …`)
-  if (!existsSync(join(folder, 'package-lock.json'))) throw new UpgradeError(`${folder} holds no version.`)
+  if (!existsSync(join(folder, 'package-lock.json'))) throw new UserError(`${folder} holds no version.`)
   const script = join(process.cwd(), 'deploy', 'prepare-version.sh')
-  if (!(await runProgram(script, [folder], {}))) throw new UpgradeError('npm ci failed; its messages are above.')
+  if (!(await runProgram(script, [folder], {}))) throw new UserError('npm ci failed; its messages are above.')
 }
 
 function withoutPassword(url: string): string {
@@ -191,7 +189,7 @@ async function runQuietly(program: string, args: readonly string[]): Promise<str
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     const reason = (said === '' ? String(error) : said).replace(/\.$/, '')
-    throw new UpgradeError(`${[program, ...args].join(' ')} failed: ${reason}.`, { cause: error })
+    throw new UserError(`${[program, ...args].join(' ')} failed: ${reason}.`, { cause: error })
   }
 }
 
@@ -220,4 +218,23 @@ interface RunOptions {
 /** Whether it succeeds. What it prints is shown. */
 async function runProgram(program: string, args: readonly string[], options: RunOptions): Promise<boolean> {
   return (await exitCodeOf(spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }))) === 0
+}
+
+/** A backend's `server` lines in nginx's configuration: all after the port is left as the administrator wrote it. */
+function serverLines(port: number): RegExp {
+  return new RegExp(`^([ \\t]*server 127\\.0\\.0\\.1:${port}\\b[^;\\n]*?)( down)?;`, 'gm')
+}
+
+/** Marks a backend as down in every upstream. */
+export function markDown(configuration: string, port: number): string {
+  return configuration.replace(serverLines(port), '$1 down;')
+}
+
+export function markUp(configuration: string, port: number): string {
+  return configuration.replace(serverLines(port), '$1;')
+}
+
+/** The backends that are marked as down, like `127.0.0.1:8000`. */
+export function serversDown(configuration: string): string[] {
+  return [...new Set([...configuration.matchAll(/^[ \t]*server (\S+)[^;#\n]* down;/gm)].map(([, host = '']) => host))]
 }

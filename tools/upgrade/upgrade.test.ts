@@ -3,9 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { temporaryFolder } from '../lib/test-folder'
-import { goBack, upgrade, type Machine } from './upgrade'
-import { UpgradeError } from './upgrade-error'
-import { linkedVersion, linkVersion } from './versions'
+import { goBack, upgrade, type Machine, linkedVersion, linkVersion } from './upgrade'
+import { UserError } from '../lib/errors'
 
 /** Version 1 in service on two backends; every step is recorded, with the version that `current` leads to. */
 async function installation(t: TestContext, { ports = [8000, 8002] }: { ports?: number[] } = {}) {
@@ -48,7 +47,7 @@ async function installation(t: TestContext, { ports = [8000, 8002] }: { ports?: 
   }
 }
 
-const rejection = (message: RegExp) => (error: unknown) => error instanceof UpgradeError && message.test(error.message)
+const rejection = (message: RegExp) => (error: unknown) => error instanceof UserError && message.test(error.message)
 
 describe('an upgrade', () => {
   it('checks and backs up first, then replaces one backend after the other when nothing fails', async (t) => {

@@ -1,16 +1,18 @@
-import { UpgradeError } from './upgrade-error'
-import { linkedVersion, linkVersion } from './versions'
+import { UserError } from '../lib/errors'
+import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { orIfMissing } from '../../backend/src/lib/files'
 
 /** What an upgrade does to a machine; tests put processes of their own in place of services. */
 export interface Machine {
   /** The folder of the installation: /srv/kilele. */
   readonly root: string
   readonly print: (line: string) => void
-  /** Runs `work` while no other upgrade or restore does. @throws UpgradeError while one does */
+  /** Runs `work` while no other upgrade or restore does. @throws UserError while one does */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Makes the folder of a version with its packages, and returns its name. */
   prepare(version: string): Promise<string>
-  /** @throws UpgradeError when a version would not accept the configuration */
+  /** @throws UserError when a version would not accept the configuration */
   checkConfiguration(name: string): Promise<void>
   /** @param name of the version that is brought into service afterwards */
   backUp(name: string): Promise<void>
@@ -41,7 +43,7 @@ export interface RestorableMachine extends Machine {
 /**
  * Brings a version into service: its folder, its packages, the configuration and a backup first; then the link, the
  * backends one after the other, the publisher and the pages. When anything fails, the version before it goes on.
- * @throws UpgradeError
+ * @throws UserError
  */
 export function upgrade(machine: Machine, version: string): Promise<void> {
   return machine.exclusively(() => upgradeAlone(machine, version))
@@ -51,7 +53,7 @@ async function upgradeAlone(machine: Machine, version: string): Promise<void> {
   const before = await currentVersion(machine)
   const name = await unchanged(machine, before, async () => {
     const prepared = await machine.prepare(version)
-    if (prepared === before) throw new UpgradeError(`Version ${before} is in service already.`)
+    if (prepared === before) throw new UserError(`Version ${before} is in service already.`)
     machine.print(`Checking the configuration for ${prepared} …`)
     await machine.checkConfiguration(prepared)
     machine.print('Making a backup …')
@@ -64,20 +66,20 @@ async function upgradeAlone(machine: Machine, version: string): Promise<void> {
 /**
  * Returns to the version before the last upgrade. Its code runs on the newer schema (decision 0061), so the database
  * stays as it is.
- * @throws UpgradeError
+ * @throws UserError
  */
 export function goBack(machine: Machine): Promise<void> {
   return machine.exclusively(async () => {
     const before = await currentVersion(machine)
     const name = await linkedVersion(machine.root, 'previous')
-    if (name === null) throw new UpgradeError('There is no previous version: nothing was upgraded yet.')
+    if (name === null) throw new UserError('There is no previous version: nothing was upgraded yet.')
     await change(machine, before, name)
   })
 }
 
 /**
  * Restores a backup while no service runs, starts them again, whether it could be restored or not, and builds the pages.
- * @throws UpgradeError
+ * @throws UserError
  */
 export function restoreMachine(machine: RestorableMachine, snapshot: string): Promise<void> {
   return machine.exclusively(async () => {
@@ -99,7 +101,7 @@ export function restoreMachine(machine: RestorableMachine, snapshot: string): Pr
 
 async function currentVersion({ root }: Machine): Promise<string> {
   const name = await linkedVersion(root, 'current')
-  if (name === null) throw new UpgradeError(`${root}/current is missing: run deploy/install.sh first.`)
+  if (name === null) throw new UserError(`${root}/current is missing: run deploy/install.sh first.`)
   return name
 }
 
@@ -126,7 +128,7 @@ async function change(machine: Machine, from: string, to: string): Promise<void>
   } catch (error) {
     print(`${reasonOf(error)}\nReturning to ${from} …`)
     await restore(machine, from, progress, error)
-    throw new UpgradeError(`${to} could not be brought into service: ${reasonOf(error)} ${from} goes on.`, {
+    throw new UserError(`${to} could not be brought into service: ${reasonOf(error)} ${from} goes on.`, {
       cause: error,
     })
   }
@@ -172,7 +174,7 @@ async function restore(machine: Machine, from: string, progress: Progress, cause
     await machine.restartPublisher()
     if (progress.isPublished) await machine.publish()
   } catch (error) {
-    throw new UpgradeError(
+    throw new UserError(
       `${reasonOf(cause)} Returning to ${from} failed too: ${reasonOf(error)} Look at: systemctl status 'kilele-*'`,
       { cause: error },
     )
@@ -184,10 +186,45 @@ async function unchanged<Result>(machine: Machine, before: string, steps: () => 
   try {
     return await steps()
   } catch (error) {
-    throw new UpgradeError(`${reasonOf(error)} Nothing was changed: ${before} goes on.`, { cause: error })
+    throw new UserError(`${reasonOf(error)} Nothing was changed: ${before} goes on.`, { cause: error })
   }
 }
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * The folder of an installation (decision 0062): `versions/<name>/` for each version, `current`, a link to the one in
+ * service, and `previous`, a link to the one before it.
+ */
+export type VersionLink = 'current' | 'previous'
+
+const VERSION_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/
+
+export function versionFolder(root: string, name: string): string {
+  return join(root, 'versions', name)
+}
+
+/** Whether it can be the name of a folder; branches like `fix/cars` cannot. */
+export function isVersionName(name: string): boolean {
+  return VERSION_NAME.test(name)
+}
+
+export async function hasVersion(root: string, name: string): Promise<boolean> {
+  return isVersionName(name) && (await readdir(join(root, 'versions'))).includes(name)
+}
+
+/** The name of the version that a link leads to; null without the link. */
+export async function linkedVersion(root: string, link: VersionLink): Promise<string | null> {
+  const target = await orIfMissing(readlink(join(root, link)), null)
+  return target && basename(target)
+}
+
+/** In one step, by renaming a new link over the old one: at every moment the link leads to a version. */
+export async function linkVersion(root: string, link: VersionLink, name: string): Promise<void> {
+  const fresh = join(root, `.${link}-next`)
+  await rm(fresh, { force: true })
+  await symlink(join('versions', name), fresh)
+  await rename(fresh, join(root, link))
 }

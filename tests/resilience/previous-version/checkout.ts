@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { cp, mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { exitCodeOf } from '../../../tools/lib/exit-code'
+import { exitCodeOf } from '../../../tools/lib/processes'
 
 const run = promisify(execFile)
 const MIGRATIONS = 'backend/src/db/migrations'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { exitCodeOf } from '../../../tools/lib/exit-code'
+import { exitCodeOf } from '../../../tools/lib/processes'
 import { checkOut, previousVersion, useMigrationsOfThisVersion } from './checkout'
 
 /**

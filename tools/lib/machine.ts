@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
-import { isErrorCode } from './error-code'
+import { FULL_DISK, isErrorCode } from './errors'
+import { mkdir, statfs } from 'node:fs/promises'
 
 export interface WantedPort {
   port: number
@@ -46,4 +47,24 @@ function canListen(port: number, host: string): Promise<boolean> {
     })
     server.listen({ port, host, ipv6Only: host === '::', exclusive: true }, () => server.close(() => resolve(true)))
   })
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** One sentence when a disk has too little space, else null. Creates the folders. */
+export async function diskShortage(folders: readonly string[], neededMegabytes: number): Promise<string | null> {
+  for (const folder of folders) {
+    try {
+      await mkdir(folder, { recursive: true })
+    } catch (error) {
+      if (isErrorCode(error, 'ENOSPC')) return FULL_DISK
+      throw error
+    }
+    const { bavail, bsize } = await statfs(folder)
+    const megabytes = Math.floor((bavail * bsize) / MEGABYTE)
+    if (megabytes < neededMegabytes) {
+      return `The disk that holds ${folder} has ${megabytes} MB left, but ${neededMegabytes} MB are needed. Free some space, or set DATA_DIR to a folder on another disk.`
+    }
+  }
+  return null
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { innermostReason } from '../../../backend/src/lib/errors'
-import { findingsOr, unchecked, wrong, type DoctorContext, type Finding } from '../check'
+import { innermostReason } from '../../backend/src/lib/errors'
+import { findingsOr, unchecked, wrong, type DoctorContext, type Finding, ok } from './check'
+import {} from '../lib/errors'
+import { createMailer } from '../../backend/src/lib/mailer'
 
 export const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIMEOUT_MS = 10_000
@@ -97,4 +99,66 @@ function offline(error: unknown): Finding {
   return wrong(
     `the identity service cannot be reached from this machine: ${innermostReason(error)}. Nobody could sign in. Check DNS and the firewall for identitytoolkit.googleapis.com.`,
   )
+}
+
+/** Connects and logs in; with `--send-mail` sends a mail to ADMIN_EMAIL. */
+export async function mail({ config, sendMail }: DoctorContext): Promise<readonly Finding[]> {
+  if (config.smtpUrl === undefined) return [unchecked('SMTP_URL is not set')]
+  const mailer = createMailer(config)
+  try {
+    await mailer.verify()
+  } catch (error) {
+    return [wrong(`the mail server refuses: ${innermostReason(error)}. Check SMTP_URL: host, port, user, password.`)]
+  }
+  if (!sendMail) return [ok('the mail server accepts the login; npm run doctor -- --send-mail sends a mail')]
+  try {
+    await mailer.send({
+      id: randomUUID(),
+      date: new Date(),
+      to: config.adminEmail,
+      replyTo: config.mailTo,
+      subject: 'Test of the mail server',
+      text: `This mail was sent by npm run doctor for ${config.siteUrl}. Mail works.`,
+    })
+  } catch (error) {
+    return [wrong(`the test mail was refused: ${innermostReason(error)}. Check MAIL_FROM and ADMIN_EMAIL.`)]
+  }
+  return [ok('the mail server accepted a test mail to ADMIN_EMAIL: look whether it arrives, also among spam')]
+}
+
+const MAX_DIFFERENCE_SECONDS = 30
+const CLOCK_TIMEOUT_MS = 5_000
+
+/**
+ * Signatures and sign-in tokens expire by the clock. Compared with other machines' first: SITE_URL is often this one.
+ */
+export async function clock({ config: { siteUrl }, fetch }: DoctorContext): Promise<readonly Finding[]> {
+  for (const url of [IDENTITY_SERVICE, siteUrl]) {
+    const date = await dateOf(url, fetch)
+    if (date === null) continue
+    // Half of the way was there when the header was written; the header itself has no fractions.
+    const seconds = Math.round((Date.now() - date) / 1_000)
+    const { host } = new URL(url)
+    return [
+      Math.abs(seconds) <= MAX_DIFFERENCE_SECONDS
+        ? ok(`agrees with ${host}`)
+        : wrong(
+            `this clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${host}. Run: timedatectl set-ntp true`,
+          ),
+    ]
+  }
+  return [unchecked('no other clock can be reached')]
+}
+
+/** Milliseconds since 1970; null when the host cannot be reached or names no date. */
+async function dateOf(url: string, request: typeof fetch): Promise<number | null> {
+  try {
+    const signal = AbortSignal.timeout(CLOCK_TIMEOUT_MS)
+    const response = await request(url, { method: 'HEAD', redirect: 'manual', signal })
+    const date = Date.parse(response.headers.get('date') ?? '')
+    return Number.isNaN(date) ? null : date
+  } catch {
+    // Offline; the report says so.
+    return null
+  }
 }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeFileAtomically } from '../../backend/src/lib/files'
-import { isErrorCode } from '../lib/error-code'
+import { isErrorCode } from '../lib/errors'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 
 /** Its file in DATA_DIR. */
 export const PUBLISH_RECORD = 'publish-state.json'
@@ -41,4 +43,19 @@ export async function readPublishRecord(file: string): Promise<PublishRecord | n
 
 export function writePublishRecord(file: string, record: PublishRecord): Promise<void> {
   return writeFileAtomically(file, `${JSON.stringify(record, null, 2)}\n`)
+}
+
+const SECRET_BYTES = 32
+
+/** The secret that backend and publisher of this machine share when none is set; only its owner can read it. */
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'publisher-secret')
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (!isErrorCode(error, 'ENOENT')) throw error
+  }
+  const secret = randomBytes(SECRET_BYTES).toString('hex')
+  await writeFileAtomically(file, secret, 0o600)
+  return secret
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import type { DemoAccount } from '../lib/demo-accounts'
+import type { DemoAccount } from '../lib/environment'
+import { readFile } from 'node:fs/promises'
+import { writeFileAtomically } from '../../backend/src/lib/files'
+import { isErrorCode } from '../lib/errors'
 
 /** The emulator's management API, with the paths of the real service. */
 
@@ -44,4 +47,23 @@ async function call(emulator: string, project: string, path: string, body?: obje
   })
   if (!response.ok) throw new Error(`The emulator returned status ${response.status}: ${await response.text()}`)
   return response.json()
+}
+
+/** The saved accounts; none before the first save. Throws when the file is damaged. */
+export async function loadAccounts(file: string): Promise<StoredAccount[]> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as StoredAccount[]
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return []
+    if (error instanceof SyntaxError) {
+      throw new Error(`${file} is damaged. Restore it, or delete it to start with the demo accounts only.`, {
+        cause: error,
+      })
+    }
+    throw error
+  }
+}
+
+export function saveAccounts(file: string, accounts: StoredAccount[]): Promise<void> {
+  return writeFileAtomically(file, JSON.stringify(accounts, null, 1), 0o600)
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { readLastBackup } from '../../../backend/src/lib/last-backup'
-import { HOUR_MS } from '../../../contract/duration'
-import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES } from '../../backup/settings'
-import { EnvironmentError, ROOT } from '../../lib/environment'
-import { ok, warning, wrong, type Finding, type DoctorContext } from '../check'
+import { readLastBackup } from '../../backend/src/lib/last-backup'
+import { HOUR_MS } from '../../contract/duration'
+import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES } from '../backup/settings'
+import { ROOT } from '../lib/environment'
+import { ok, warning, wrong, type Finding, type DoctorContext } from './check'
+import { UserError } from '../lib/errors'
 
 /** A daily backup that failed once is noticed. */
 const MAX_AGE_HOURS = 36
@@ -43,7 +44,7 @@ async function repositoryState({ env, beforeStart, openRepository }: DoctorConte
         )
       : ok('the repository on another machine opens with the key')
   } catch (error) {
-    if (error instanceof EnvironmentError) return wrong(error.message)
+    if (error instanceof UserError) return wrong(error.message)
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
     const way = `${join(ROOT, 'deploy/prepare-backups.sh')} (docs/backups.md).`
     // A version from before restic makes the upgrade's backup its own way.
