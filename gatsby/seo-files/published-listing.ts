@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../contract/escape-html'
 import type { Listing } from '../../contract/listing'
 import { listingPath } from '../../contract/paths'
 
@@ -29,17 +30,9 @@ export function latest(times: readonly (string | null)[]): string | null {
   )
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
 /** Escapes text for XML and removes characters that XML cannot represent. */
 export function xmlText(text: string): string {
-  return text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+  return escapeHtml(text.replace(FORBIDDEN, ''))
 }
 
 // oxlint-disable-next-line no-control-regex
