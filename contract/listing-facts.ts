@@ -15,21 +15,21 @@ export const LISTING_FACTS = {
     label: 'Transmission',
     group: 'vehicle',
     value: { type: 'choice', choices: ['automatic', 'manual'] },
-    shown: ['detail', 'comparison', 'filter', 'search', 'caption'],
+    shown: ['detail', 'comparison', 'filter', 'caption'],
   }),
   fuel: fact({
     kinds: ['car'],
     label: 'Fuel',
     group: 'vehicle',
     value: { type: 'choice', choices: ['petrol', 'diesel', 'hybrid', 'electric'] },
-    shown: ['detail', 'comparison', 'filter', 'search', 'caption'],
+    shown: ['detail', 'comparison', 'filter', 'caption'],
   }),
   drive: fact({
     kinds: ['car'],
     label: 'Drive',
     group: 'vehicle',
     value: { type: 'choice', choices: ['2wd', '4wd'] },
-    shown: ['detail', 'comparison', 'filter', 'search'],
+    shown: ['detail', 'comparison', 'filter'],
   }),
   colour: fact({
     kinds: ['car'],
@@ -162,8 +162,9 @@ export function factsOfKind(kind: ListingKind, table: FactTable = LISTING_FACTS)
   return Object.entries(table).filter(([, { kinds }]) => kinds.includes(kind))
 }
 
+/** The search in words also finds what can be filtered by. */
 export function isShown({ shown }: ListingFact, place: FactPlace): boolean {
-  return shown.includes(place)
+  return shown.includes(place) || (place === 'search' && shown.includes('filter'))
 }
 
 /** Whether a fact makes sense for a listing with these fields. */
@@ -230,11 +231,31 @@ export function shownFacts(
   listing: object,
   place: FactPlace,
   table: FactTable = LISTING_FACTS,
-): { readonly name: string; readonly label: string; readonly text: string }[] {
+): ShownFact[] {
   return factsOfKind(kind, table).flatMap(([name, entry]) => {
-    const text = isShown(entry, place) && isApplicable(entry, listing) ? factText(entry, (listing as Fields)[name]) : ''
-    return text === '' ? [] : [{ name, label: entry.label, text }]
+    const value = (listing as Fields)[name]
+    const text = isShown(entry, place) && isApplicable(entry, listing) ? factText(entry, value) : ''
+    if (text === '') return []
+    const isPlainChoice = entry.value.type === 'choice' && !entry.text && !entry.value.labels
+    return [{ name, label: entry.label, text, inText: isPlainChoice ? String(value) : text }]
   })
+}
+
+interface ShownFact {
+  readonly name: string
+  readonly label: string
+  readonly text: string
+  /** The same among other words: 'automatic'. */
+  readonly inText: string
+}
+
+/** What a listing's JSON-LD says of its facts. */
+export function factsJsonLd(kind: ListingKind, listing: object, table: FactTable = LISTING_FACTS): Fields {
+  const known = new Map(Object.entries(knownFacts(kind, listing as Fields, { table })))
+  const properties = factsOfKind(kind, table).map(([name, entry]) =>
+    known.has(name) && isApplicable(entry, listing) ? entry.jsonLd?.(known.get(name) as never) : undefined,
+  )
+  return Object.assign({}, ...properties) as Fields
 }
 
 /** Reads a record's facts tolerantly; null for what is missing or of another type. `place` leaves out all others. */
@@ -247,10 +268,9 @@ export function readFacts<Kind extends ListingKind>(
   return Object.fromEntries(facts.map(([name, { value }]) => [name, readFact(value, record[name])])) as Facts<Kind>
 }
 
-/** The facts that are known, apart from a listing's other fields. */
-export function knownFacts(kind: ListingKind, listing: object, table: FactTable = LISTING_FACTS): Fields {
-  const read = Object.entries(readFacts(kind, listing as Fields, { table }))
-  return Object.fromEntries(read.filter(([, value]) => value !== null))
+/** The same without those that are not known. */
+export function knownFacts(...given: Parameters<typeof readFacts>): Fields {
+  return Object.fromEntries(Object.entries(readFacts(...given)).filter(([, value]) => value !== null))
 }
 
 function readFact(type: FactType, value: unknown): unknown {

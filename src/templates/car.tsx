@@ -44,10 +44,7 @@ export const query = graphql`
       confirmedAt
       statusSince
       priceSince
-      transmission
-      fuel
-      drive
-      colour
+      facts
     }
   }
 `

@@ -44,6 +44,7 @@ export const query = graphql`
       confirmedAt
       statusSince
       priceSince
+      facts
     }
   }
 `
