@@ -262,7 +262,7 @@ export function factsJsonLd(kind: ListingKind, listing: object, table: FactTable
 export function readFacts<Kind extends ListingKind>(
   kind: Kind,
   record: Fields,
-  { place, table = LISTING_FACTS }: { place?: FactPlace; table?: FactTable } = {},
+  { place, table }: { place?: FactPlace | undefined; table?: FactTable | undefined } = {},
 ): Facts<Kind> {
   const facts = factsOfKind(kind, table).filter(([, entry]) => place === undefined || isShown(entry, place))
   return Object.fromEntries(facts.map(([name, { value }]) => [name, readFact(value, record[name])])) as Facts<Kind>
