@@ -48,12 +48,6 @@ export const EDITOR_DRAFTS = { bytesMax: 64 * 1024, days: 30, replacesMax: 20 } 
 /** In place of an id: the draft of a listing that does not exist yet. */
 export const NEW_LISTING = 'new'
 
-export const CAR_TRANSMISSIONS = ['automatic', 'manual'] as const
-
-export const CAR_FUELS = ['petrol', 'diesel', 'hybrid', 'electric'] as const
-
-export const CAR_DRIVES = ['2wd', '4wd'] as const
-
 /** What visitors do with a listing, as statistics count it. */
 export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'message'] as const
 

@@ -1,6 +1,7 @@
 import type { CarLeaf, MergeLeafTypes, ProductLeaf, WithContext } from 'schema-dts'
 import type { Car } from '../car'
 import { RATING } from '../limits'
+import { factsJsonLd } from '../listing-facts'
 import { pagePaths } from '../paths'
 import { isNumber, isPriced } from '../price'
 import { availabilityOf } from '../status'
@@ -30,6 +31,7 @@ export function carData(car: Car, { site, backend }: SiteUrls): WithContext<CarP
       mileageFromOdometer: { '@type': 'QuantitativeValue', value: car.mileage, unitCode: STATUTE_MILE },
     }),
     ...(condition && { itemCondition: condition }),
+    ...factsJsonLd('car', car),
     ...(isPriced(car.price) && {
       offers: {
         '@type': 'Offer',

@@ -1,5 +1,6 @@
 import type { Apartment, House, Place, PostalAddress, PropertyValue, QuantitativeValue } from 'schema-dts'
 import { agency } from '../agency'
+import { factsJsonLd } from '../listing-facts'
 import { isNumber } from '../price'
 import type { Property } from '../property'
 
@@ -12,6 +13,7 @@ export function propertyEntity(property: Property, id: string, photos: readonly 
     '@id': id,
     name: property.title,
     ...(property.location && { address: addressOf(property.location) }),
+    ...factsJsonLd('property', property),
     ...(photos[0] !== undefined && { photo: { '@type': 'ImageObject', url: photos[0] } as const }),
   }
   if (property.category === 'house') return { '@type': 'House', ...shared, ...rooms(property) }

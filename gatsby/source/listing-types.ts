@@ -1,11 +1,13 @@
 import type { CreateSchemaCustomizationArgs } from 'gatsby'
+import { knownFacts, type FactTable } from '../../contract/listing-facts'
 import { LISTING_NODE_TYPES, type ListingNodeType } from './validate-listings'
 
 /**
  * GraphQL types of the sourced lists, declared in full so that an empty list still builds. The contract's tolerant
  * reader resolves fields marked `@read`, so that a malformed record shows N/A instead of failing the query.
  * gatsby-source-custom-api renames `id` to `id__normalized`, and makes a node of its own of an object within a record,
- * whose id the record then has as `<name>___NODE`.
+ * whose id the record then has as `<name>___NODE`. The facts beyond the specification are one field, of which
+ * cards have their part.
  */
 const sharedFields = `
   id__normalized: String
@@ -31,6 +33,8 @@ const sharedFields = `
   reviewAverage: Float @read
   createdAt: String @read
   updatedAt: String @read
+  facts: JSON @read
+  cardFacts: JSON @read
 `
 
 export const listingTypeFields: Record<ListingNodeType, string> = {
@@ -51,14 +55,14 @@ export const listingTypeFields: Record<ListingNodeType, string> = {
     model: String! @read
     condition: String @read
     mileage: Float @read
-    transmission: String @read
-    fuel: String @read
-    drive: String @read
-    colour: String @read
   `,
 }
 
-export function declareListingTypes({ actions }: Pick<CreateSchemaCustomizationArgs, 'actions'>): void {
+export function declareListingTypes(
+  { actions }: Pick<CreateSchemaCustomizationArgs, 'actions'>,
+  table?: FactTable,
+): void {
+  const readNode = nodeReader(table)
   actions.createFieldExtension({
     name: 'read',
     extend: () => ({
@@ -79,31 +83,41 @@ interface ReadContext {
   nodeModel: { getNodeById(query: { id: string }): object | null }
 }
 
-const records = new WeakMap<SourcedNode, Record<string, unknown>>()
+/** Reads the record of a node as the contract does, once for all its fields. */
+function nodeReader(table?: FactTable) {
+  const records = new WeakMap<SourcedNode, Record<string, unknown>>()
+  return (node: SourcedNode, nodeModel: ReadContext['nodeModel']): Record<string, unknown> => {
+    const known = records.get(node)
+    if (known) return known
+    const { kind, read } = LISTING_NODE_TYPES[node.internal.type as ListingNodeType]
+    const sent = recordOf(node, nodeModel)
+    const listing = read(sent)
+    const record: Record<string, unknown> = listing
+      ? {
+          ...listing,
+          isListed: true,
+          facts: knownFacts(kind, sent, { table }),
+          cardFacts: knownFacts(kind, sent, { place: 'card', table }),
+        }
+      : UNLISTED
+    records.set(node, record)
+    return record
+  }
+}
 
-/** The record of a node as the contract reads it, once for all its fields. */
-function readNode(node: SourcedNode, nodeModel: ReadContext['nodeModel']): Record<string, unknown> {
-  const known = records.get(node)
-  if (known) return known
-  const listing = LISTING_NODE_TYPES[node.internal.type as ListingNodeType].read(recordOf(node, nodeModel))
-  const record: Record<string, unknown> = listing
-    ? { ...listing, isListed: true }
-    : {
-        isListed: false,
-        title: '',
-        description: '',
-        imageUrls: [],
-        bedrooms: [],
-        location: '',
-        make: '',
-        model: '',
-        featured: false,
-        status: 'available',
-        negotiable: false,
-        features: [],
-      }
-  records.set(node, record)
-  return record
+const UNLISTED = {
+  isListed: false,
+  title: '',
+  description: '',
+  imageUrls: [],
+  bedrooms: [],
+  location: '',
+  make: '',
+  model: '',
+  featured: false,
+  status: 'available',
+  negotiable: false,
+  features: [],
 }
 
 const LINK = '___NODE'

@@ -3,8 +3,8 @@ import { readCar, readProperty } from '../../contract/read-listing'
 
 /** The lists that a build needs, by the Gatsby node type of their records. */
 export const LISTING_NODE_TYPES = {
-  Property: { path: apiPaths.properties, read: readProperty },
-  Car: { path: apiPaths.cars, read: readCar },
+  Property: { kind: 'property', path: apiPaths.properties, read: readProperty },
+  Car: { kind: 'car', path: apiPaths.cars, read: readCar },
 } as const
 
 export type ListingNodeType = keyof typeof LISTING_NODE_TYPES

@@ -45,10 +45,7 @@ export const query = graphql`
       confirmedAt
       statusSince
       priceSince
-      transmission
-      fuel
-      drive
-      colour
+      facts
     }
   }
 `

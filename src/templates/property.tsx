@@ -49,6 +49,7 @@ export const query = graphql`
       confirmedAt
       statusSince
       priceSince
+      facts
     }
   }
 `

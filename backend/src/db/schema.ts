@@ -16,15 +16,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { COUNTIES } from '../../../contract/counties'
-import {
-  CAR_DRIVES,
-  CAR_FUELS,
-  CAR_TRANSMISSIONS,
-  ENQUIRY_ENTRY_KINDS,
-  ENQUIRY_SOURCES,
-  ENQUIRY_STATUSES,
-  LISTING_EVENTS,
-} from '../../../contract/admin-limits'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES, LISTING_EVENTS } from '../../../contract/admin-limits'
 import {
   CAR_CONDITIONS,
   LISTING_KINDS,
@@ -78,6 +70,8 @@ const listingColumns = (kind: ListingKind) => ({
   confirmedAt: isoMoment('confirmed_at'),
   county: text('county', { enum: COUNTIES }),
   point: jsonb('point').$type<{ lat: number; lng: number }>(),
+  /** The values of `LISTING_FACTS` by their names; null and absent are the same. */
+  facts: jsonb('facts').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
   /** Counts the changes, so that a change based on an older state can be refused. */
   version: integer('version').notNull().default(1),
   /** Set instead of deleting the row, because a deletion can be undone. Such rows are in no response. */
@@ -108,6 +102,7 @@ export const properties = pgTable(
     check('properties_title', sql`${table.title} <> ''`),
     check('properties_status', statusIsKnown(table.status)),
     check('properties_price', sql`${table.price} >= 0`),
+    check('properties_facts', sql`jsonb_typeof(${table.facts}) = 'object'`),
     check('properties_type', sql`${table.type} in ('sale', 'rent', 'lease')`),
     check('properties_category', sql`${table.category} in ('house', 'apartment', 'land')`),
     check('properties_bedrooms', sql`1 <= all(${table.bedrooms}) and 5 >= all(${table.bedrooms})`),
@@ -126,9 +121,10 @@ export const cars = pgTable(
     condition: text('condition', { enum: CAR_CONDITIONS }).notNull(),
     /** Miles. */
     mileage: integer('mileage'),
-    transmission: text('transmission', { enum: CAR_TRANSMISSIONS }),
-    fuel: text('fuel', { enum: CAR_FUELS }),
-    drive: text('drive', { enum: CAR_DRIVES }),
+    /** The previous version's columns of facts: a trigger of `0021_listing_facts.sql` keeps them and `facts` in step. */
+    transmission: text('transmission'),
+    fuel: text('fuel'),
+    drive: text('drive'),
     colour: text('colour'),
   },
   (table) => [
@@ -139,6 +135,7 @@ export const cars = pgTable(
     check('cars_title', sql`${table.title} <> ''`),
     check('cars_status', statusIsKnown(table.status)),
     check('cars_price', sql`${table.price} >= 0`),
+    check('cars_facts', sql`jsonb_typeof(${table.facts}) = 'object'`),
     check('cars_condition', sql`${table.condition} in ('new', 'used')`),
     check('cars_mileage', sql`${table.mileage} >= 0`),
   ],

@@ -1,5 +1,7 @@
 import type { Car } from '../../../contract/car'
 import { featureLabel } from '../../../contract/feature-labels'
+import type { ListingKind } from '../../../contract/limits'
+import { factsOfKind, isShown, shownFacts, type FactTable } from '../../../contract/listing-facts'
 import { formatPrice, isNumber, isPriced, NOT_AVAILABLE, priceNote } from '../../../contract/price'
 import type { Property } from '../../../contract/property'
 import { STATUS_LABELS } from '../../../contract/status'
@@ -29,6 +31,7 @@ export const propertyFacts: readonly FactRow<Property>[] = [
   { name: 'Bathrooms', value: ({ bathrooms }) => formatQuantity(bathrooms, 'baths') },
   { name: 'Size', value: ({ area }) => formatQuantity(area, 'sqft') },
   { name: 'Per sqft', value: pricePerArea },
+  ...factRows('property'),
   ...commonFacts(),
 ]
 
@@ -40,10 +43,7 @@ export const carFacts: readonly FactRow<Car>[] = [
   { name: 'Model', value: ({ model }) => model || NOT_AVAILABLE },
   { name: 'Mileage', value: ({ mileage }) => formatQuantity(mileage, 'miles') },
   { name: 'Condition', value: ({ condition }) => capitalise(condition) },
-  { name: 'Transmission', value: ({ transmission }) => choiceText(transmission) },
-  { name: 'Fuel', value: ({ fuel }) => choiceText(fuel) },
-  { name: 'Drive', value: ({ drive }) => choiceText(drive) },
-  { name: 'Colour', value: ({ colour }) => choiceText(colour) },
+  ...factRows('car'),
   ...commonFacts(),
 ]
 
@@ -56,6 +56,17 @@ export function featureRows<Listing extends Pick<Common, 'features'>>(
     name: featureLabel(word),
     value: ({ features }) => (features?.includes(word) ? 'Yes' : 'No'),
   }))
+}
+
+/** The rows of a kind's facts beyond the specification. */
+export function factRows(kind: ListingKind, table?: FactTable): FactRow<object>[] {
+  return factsOfKind(kind, table)
+    .filter(([, fact]) => isShown(fact, 'comparison'))
+    .map(([name, { label }]) => ({
+      name: label,
+      value: (listing) =>
+        shownFacts(kind, listing, 'comparison', table).find((shown) => shown.name === name)?.text ?? NOT_AVAILABLE,
+    }))
 }
 
 function commonFacts(): FactRow<Common>[] {
@@ -84,10 +95,6 @@ function pricePerArea({ price, area, type }: Property, money: FormatMoney): stri
 
 function statusText({ status = 'available' }: Pick<Common, 'status'>): string {
   return STATUS_LABELS[status]
-}
-
-function choiceText(word: string | null | undefined): string {
-  return word ? featureLabel(word) : NOT_AVAILABLE
 }
 
 function ratingText({ reviewCount, reviewAverage }: Pick<Common, 'reviewCount' | 'reviewAverage'>): string {

@@ -1,8 +1,8 @@
 import { nearestPlace, type Area } from '../../../contract/filters/area'
-import type { PricePeriod } from '../../../contract/limits'
+import type { PricePeriod, PropertyType } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { priceWithPeriod } from '../../../contract/price'
-import type { PropertyType } from '../../../contract/property'
+
 import Supercluster from 'supercluster'
 
 /** What a map reads of a card of any kind. */

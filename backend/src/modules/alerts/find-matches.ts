@@ -42,7 +42,8 @@ export async function findMatches(
       const more = moreFilterFromUrl('property', search.filters)
       return {
         search,
-        test: (property: NewProperty) => matches(property) && matchesMoreFilter(property, more),
+        test: (property: NewProperty) =>
+          matches(property) && matchesMoreFilter({ ...property, ...property.facts }, more),
       }
     })
   await collect(ofProperties, (window) => newProperties(database, window))
@@ -53,7 +54,7 @@ export async function findMatches(
     ofCars.map((search) => {
       const matches = carMatcher(carFilterFromUrl(search.filters), words)
       const more = moreFilterFromUrl('car', search.filters)
-      return { search, test: (car) => matches(car) && matchesMoreFilter(car, more) }
+      return { search, test: (car) => matches(car) && matchesMoreFilter({ ...car, ...car.facts }, more) }
     }),
     (window) => newCars(database, window),
   )

@@ -103,7 +103,7 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
 
     listRestorable: async () => {
       const since = new Date(Date.now() - RESTORE_WINDOW_MS)
-      const deleted = await findListings(database, table, gt(table.deletedAt, since))
+      const deleted = await findListings(database, definition, gt(table.deletedAt, since))
       return newestFirst(deleted.flatMap((row) => (row.deletedAt === null ? [] : [toDeleted(row, row.deletedAt)])))
     },
   }
@@ -118,7 +118,7 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
     run: RunOnListing = (work) => database.transaction(work),
   ): Promise<Serialized> {
     const { id } = await run(async (transaction) => ({ id: (await change(transaction)).id }))
-    return serializeListing(dependencies, kind, only(await findListings(database, table, eq(table.id, id))))
+    return serializeListing(dependencies, kind, only(await findListings(database, definition, eq(table.id, id))))
   }
 
   function toDeleted({ id, title }: Pick<ListingRow, 'id' | 'title'>, deletedAt: Date): DeletedListing {

@@ -2,10 +2,10 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { ListingKind } from '../../../../contract/limits'
 import type { ListingHistoryEntry } from '../../../../contract/listing-management'
 import type { Database } from '../../db/database'
-import { listingChanges, type ListingTable } from '../../db/schema'
+import { listingChanges } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
 import type { DerivedColumns } from './derived-columns'
-import type { ListingFields, ListingRow } from './kind'
+import type { Kind, ListingFields, ListingRow } from './kind'
 import { KIND_LIST, KINDS } from './kinds'
 import { lockListings } from './repository'
 import { usePhotos } from './use-photos'
@@ -92,9 +92,10 @@ export async function undoChanges(
 
   const plans = []
   // All listings of all kinds are locked before the first write (see `ListingWrites`).
-  for (const { kind, table } of KIND_LIST) {
+  for (const definition of KIND_LIST) {
+    const { kind } = definition
     const ofKind = changes.filter(({ listingKind }) => listingKind === kind)
-    if (ofKind.length > 0) plans.push(await planUndoing(transaction, { table, writes: writesOf(kind) }, ofKind))
+    if (ofKind.length > 0) plans.push(await planUndoing(transaction, { definition, writes: writesOf(kind) }, ofKind))
   }
   await usePhotos(transaction, [
     ...new Set(plans.flatMap(({ updated }) => updated.flatMap(({ changes: { imageUrls = [] } }) => imageUrls))),
@@ -117,12 +118,12 @@ const NOT_UNDOABLE = 'Only an update or a deletion can be undone.'
 /** Locks the listings of one kind and finds what undoing would write. */
 async function planUndoing(
   transaction: Database,
-  { table, writes }: { table: ListingTable; writes: ListingWrites },
+  { definition, writes }: { definition: Kind; writes: ListingWrites },
   changes: readonly Undone[],
 ) {
   const idsOf = (actions: readonly Change['action'][]) =>
     changes.flatMap(({ action, listingId }) => (actions.includes(action) ? [listingId] : []))
-  const deleted = await lockListings(transaction, table, inArray(table.id, idsOf(['deleted'])))
+  const deleted = await lockListings(transaction, definition, inArray(definition.table.id, idsOf(['deleted'])))
   const listings = await writes.lockMany(transaction, idsOf(['created', 'updated']))
 
   const changeOf = new Map(changes.map((change) => [change.listingId, change]))

@@ -2,10 +2,12 @@ import type * as z from 'zod/mini'
 import type { ListingKind } from '../../../../contract/limits'
 import type { ListingTable } from '../../db/schema'
 
-/** The columns that every kind's table has. A row holds its kind's own columns as well. */
-export type ListingRow = ListingTable['$inferSelect']
+/** The columns that every kind's table has. A row holds its kind's own columns and its facts as well. */
+export type ListingRow = Omit<ListingTable['$inferSelect'], 'facts'>
 
+/** Not entered, or not as a column. */
 type Generated =
+  | 'facts'
   | 'id'
   | 'reference'
   | 'statusSince'

@@ -35,11 +35,12 @@ export interface QueryDependencies extends SerializeDependencies {
 }
 
 /** What is read of one kind of listing. */
-export function createListingQueries({ kind, name, table }: Kind, dependencies: QueryDependencies): ListingQueries {
+export function createListingQueries(definition: Kind, dependencies: QueryDependencies): ListingQueries {
+  const { kind, name, table } = definition
   const { database } = dependencies
 
   const getVersioned: ListingQueries['getVersioned'] = async (id, { withDrafts = false } = {}) => {
-    const [row] = await findListings(database, table, eq(table.id, id))
+    const [row] = await findListings(database, definition, eq(table.id, id))
     if (row === undefined) throw new HttpError(404, `${name} not found`)
     // Tells a build whether a missing listing was deleted or never existed (gatsby/source/validate-empty-lists.ts).
     if (row.deletedAt !== null) throw new HttpError(410, `${name} not found`)
@@ -50,12 +51,12 @@ export function createListingQueries({ kind, name, table }: Kind, dependencies: 
   return {
     list: async ({ withDrafts = false } = {}) => {
       const condition = withDrafts ? isNull(table.deletedAt) : isPublic(table)
-      return serializeListings(dependencies, kind, await findListings(database, table, condition))
+      return serializeListings(dependencies, kind, await findListings(database, definition, condition))
     },
     listFeatured: async () => {
       const isOffered = inArray(table.status, ['available', 'under-offer'])
       const condition = and(isNull(table.deletedAt), eq(table.featured, true), isOffered)
-      return serializeListings(dependencies, kind, await findListings(database, table, condition))
+      return serializeListings(dependencies, kind, await findListings(database, definition, condition))
     },
     get: async (id, options) => (await getVersioned(id, options)).listing,
     getVersioned,

@@ -1,19 +1,49 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
+import { factsOfKind, readFacts, type FactTable } from '../../../../contract/listing-facts'
 import type { ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
 import type { ListingTable } from '../../db/schema'
-import type { ListingFields, ListingRow } from './kind'
+import type { Kind, ListingFields, ListingRow } from './kind'
 import { KIND_LIST, KINDS } from './kinds'
+
+interface Stored extends Pick<Kind, 'kind' | 'table'> {
+  readonly facts?: FactTable
+}
 
 /** Newest first. */
 export async function findListings(
   database: Database,
-  table: ListingTable,
+  { kind, table, facts }: Stored,
   condition: SQL | undefined,
 ): Promise<ListingRow[]> {
-  return database.select().from(table).where(condition).orderBy(desc(table.createdAt), table.id)
+  const rows = await database.select().from(table).where(condition).orderBy(desc(table.createdAt), table.id)
+  return rows.map((row) => withFacts(kind, row, facts))
+}
+
+/** A row with each of its kind's facts as a field. */
+function withFacts<Row extends { readonly facts: Readonly<Record<string, unknown>> }>(
+  kind: ListingKind,
+  { facts, ...row }: Row,
+  table?: FactTable,
+): Omit<Row, 'facts'> {
+  return { ...row, ...readFacts(kind, facts, { table }) }
+}
+
+/** The columns of a listing whose facts are fields; null for a fact that is not known. */
+function columnsOf<Row extends object>(kind: ListingKind, row: Row, table?: FactTable) {
+  const fields = new Map<string, unknown>(Object.entries(row))
+  const facts: Record<string, unknown> = {}
+  for (const [name] of factsOfKind(kind, table)) {
+    facts[name] = fields.get(name) ?? null
+    fields.delete(name)
+  }
+  return { ...(Object.fromEntries(fields) as Row), facts }
+}
+
+function withoutUnknown<Row extends { readonly facts: object }>(row: Row): Row {
+  return { ...row, facts: Object.fromEntries(Object.entries(row.facts).filter(([, value]) => value !== null)) }
 }
 
 /**
@@ -22,48 +52,56 @@ export async function findListings(
  */
 export async function lockListings(
   transaction: Database,
-  table: ListingTable,
+  { kind, table, facts }: Stored,
   condition: SQL | undefined,
 ): Promise<ListingRow[]> {
-  return transaction.select().from(table).where(condition).orderBy(asc(table.id)).for('update')
+  const rows = await transaction.select().from(table).where(condition).orderBy(asc(table.id)).for('update')
+  return rows.map((row) => withFacts(kind, row, facts))
 }
 
 /** @returns the rows that were written, in any order: those whose id is taken are left out */
 export async function insertListings(
   transaction: Database,
-  table: ListingTable,
+  { kind, table, facts }: Stored,
   rows: readonly (ListingFields & Pick<ListingRow, 'id' | 'createdAt' | 'updatedAt'>)[],
 ): Promise<ListingRow[]> {
   if (rows.length === 0) return []
-  return transaction
+  const inserted = await transaction
     .insert(table)
-    .values([...rows])
+    .values(rows.map((row) => withoutUnknown(columnsOf(kind, row, facts))))
     .onConflictDoNothing()
     .returning()
+  return inserted.map((row) => withFacts(kind, row, facts))
 }
 
 /**
  * Writes new values of existing listings in one statement: an insert, which is the one statement that takes a list of
- * rows with their types, and which becomes an update because all the ids exist. The versions are counted.
+ * rows with their types, and which becomes an update because all the ids exist. The versions are counted. Facts that this version does
+ * not know stay.
  * @returns the rows as they are now, in any order
  */
 export async function overwriteListings(
   transaction: Database,
-  table: ListingTable,
+  { kind, table, facts }: Stored,
   rows: readonly ListingRow[],
 ): Promise<ListingRow[]> {
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table)
   const given = Object.entries(columns).map(
     ([field, { name }]) => [field, sql`excluded.${sql.identifier(name)}`] as const,
   )
-  return transaction
+  const written = await transaction
     .insert(table)
-    .values([...rows])
+    .values(rows.map((row) => columnsOf(kind, row, facts)))
     .onConflictDoUpdate({
       target: table.id,
-      set: { ...Object.fromEntries(given), version: sql`${table.version} + 1` },
+      set: {
+        ...Object.fromEntries(given),
+        facts: sql`jsonb_strip_nulls(${table.facts} || excluded.facts)`,
+        version: sql`${table.version} + 1`,
+      },
     })
     .returning()
+  return written.map((row) => withFacts(kind, row, facts))
 }
 
 /** What anyone may see: neither deleted nor a draft. */

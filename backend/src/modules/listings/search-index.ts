@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import type { ListingKind } from '../../../../contract/limits'
+import { knownFacts } from '../../../../contract/listing-facts'
 import { searchIndexQuerySchema, searchIndexSchema } from '../../../../contract/search-index'
 import type { Database } from '../../db/database'
 import { errorResponses } from '../../lib/errors'
@@ -22,26 +24,20 @@ export function searchIndexRoutes(app: ZodFastifyInstance, { database }: { datab
       },
     },
     async ({ query: { kind } }) => {
-      const { table } = KINDS[kind]
-      return (await findListings(database, table, isPublic(table))).map(searchFactsOf)
+      const rows = await findListings(database, KINDS[kind], isPublic(KINDS[kind].table))
+      return rows.map((row) => searchFactsOf(kind, row))
     },
   )
 }
 
-/** The fields that only cars have are absent from a property's row. */
-type AnyRow = ListingRow & Partial<Record<'transmission' | 'fuel' | 'drive' | 'colour', string | null>>
-
-function searchFactsOf(row: AnyRow): SearchFacts {
-  const { id, reference, county, features, transmission, fuel, drive, colour, point } = row
+function searchFactsOf(kind: ListingKind, row: ListingRow): SearchFacts {
+  const { id, reference, county, features, point } = row
   return {
     id,
     reference,
     ...(county !== null && { county }),
     ...(features.length > 0 && { features }),
-    ...(transmission && { transmission }),
-    ...(fuel && { fuel }),
-    ...(drive && { drive }),
-    ...(colour && { colour }),
+    ...knownFacts(kind, { ...row }, { place: 'search' }),
     ...(point && { point }),
   }
 }

@@ -6,7 +6,8 @@ import type { Serialized } from './serialize'
 
 type ServiceOf<AnyKind> =
   AnyKind extends Kind<infer Table, infer Fields>
-    ? ListingQueries<Serialized<Table['$inferSelect']>> & ListingCommands<Fields, Serialized<Table['$inferSelect']>>
+    ? ListingQueries<Serialized<Omit<Table['$inferSelect'], 'facts'>>> &
+        ListingCommands<Fields, Serialized<Omit<Table['$inferSelect'], 'facts'>>>
     : never
 
 /** What can be done with listings, by their kind. */

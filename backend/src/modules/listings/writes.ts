@@ -1,4 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { ListingKind } from '../../../../contract/limits'
+import { misplacedFacts } from '../../../../contract/listing-fact-schemas'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { inBatches } from '../../lib/concurrency'
@@ -55,9 +57,9 @@ export interface ListingWrites {
   lockMany(transaction: Database, ids: readonly string[]): Promise<ListingRow[]>
   /**
    * Creates listings and updates others. Fields that are not given stay, and nothing is recorded for a listing that
-   * does not change.
+   * does not change. A fact that no longer makes sense with the listing's other fields is taken away.
    * @returns all of them as they are now, each list in the order given
-   * @throws HttpError 409 a photo is gone
+   * @throws HttpError 409 a photo is gone, 400 a fact given makes no sense with the other fields
    */
   write(
     transaction: Database,
@@ -80,7 +82,7 @@ export function createListingWrites(
 
   return {
     lock: async (transaction, id, isCurrent) => {
-      const [row] = await lockListings(transaction, table, eq(table.id, id))
+      const [row] = await lockListings(transaction, definition, eq(table.id, id))
       if (row?.deletedAt !== null) throw new HttpError(404, `${name} not found`)
       if (isCurrent !== undefined && !isCurrent(row.version)) {
         throw new HttpError(
@@ -92,7 +94,7 @@ export function createListingWrites(
     },
 
     lockMany: async (transaction, ids) => {
-      const rows = (await lockListings(transaction, table, inArray(table.id, [...ids]))).filter(
+      const rows = (await lockListings(transaction, definition, inArray(table.id, [...ids]))).filter(
         ({ deletedAt }) => deletedAt === null,
       )
       const found = new Set(rows.map(({ id }) => id))
@@ -102,8 +104,10 @@ export function createListingWrites(
     },
 
     write: async (transaction, { created = [], updated = [] }, by) => {
-      const changed = updated.flatMap((update) => {
-        const fields = changedFields(update.before, update.changes)
+      for (const fields of created) withoutMisplacedFacts(kind, {}, fields)
+      const changed = updated.flatMap(({ before, changes: given, derived }) => {
+        const update = { before, changes: withoutMisplacedFacts(kind, before, given), derived }
+        const fields = changedFields(before, update.changes)
         return Object.keys(fields).length === 0 ? [] : [{ ...update, fields }]
       })
       const photos = [...created, ...changed.map(({ changes }) => changes)].flatMap(({ imageUrls = [] }) => imageUrls)
@@ -117,7 +121,7 @@ export function createListingWrites(
       setDeletedAt(transaction, listings, { deletedAt: new Date(), action: 'deleted' }, by),
 
     restore: async (transaction, ids, by) => {
-      const rows = await lockListings(transaction, table, inArray(table.id, [...ids]))
+      const rows = await lockListings(transaction, definition, inArray(table.id, [...ids]))
       if (rows.length < new Set(ids).size) throw new HttpError(404, `${name} not found`)
       for (const { deletedAt } of rows) if (deletedAt !== null) requireRestorable(kind, deletedAt)
       const deleted = rows.filter(({ deletedAt }) => deletedAt !== null)
@@ -185,7 +189,7 @@ export function createListingWrites(
     const written: ListingRow[] = []
     for (const batch of inBatches(changed, BATCH_ROWS)) {
       const rows = batch.map(({ row }) => row)
-      written.push(...(await overwriteListings(transaction, table, rows)))
+      written.push(...(await overwriteListings(transaction, definition, rows)))
       const changes = batch.map(({ change }) => change)
       await record(transaction, changes, by)
     }
@@ -203,7 +207,7 @@ export function createListingWrites(
       const createdAt = new Date(newest - index)
       return { ...fields, id: ids[index] ?? '', createdAt, updatedAt: createdAt }
     })
-    const byId = new Map((await insertListings(transaction, table, rows)).map((row) => [row.id, row]))
+    const byId = new Map((await insertListings(transaction, definition, rows)).map((row) => [row.id, row]))
     const inserted: ListingRow[] = []
     for (const [index, fields] of listings.entries()) {
       const row = byId.get(ids[index] ?? '')
@@ -239,4 +243,16 @@ export function createListingWrites(
     const [first] = changes
     if (first !== undefined) await onChange?.(transaction, first)
   }
+}
+
+/** @throws HttpError 400 when a fact that is given makes no sense with the listing's other fields */
+function withoutMisplacedFacts(
+  kind: ListingKind,
+  before: object,
+  given: Partial<ListingFields>,
+): Partial<ListingFields> {
+  const misplaced = misplacedFacts(kind, { ...before, ...given })
+  const wrong = misplaced.find(({ name }) => name in given)
+  if (wrong !== undefined) throw new HttpError(400, wrong.message)
+  return { ...given, ...Object.fromEntries(misplaced.map(({ name }) => [name, null])) }
 }

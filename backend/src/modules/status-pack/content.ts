@@ -2,6 +2,7 @@ import { agency } from '../../../../contract/agency'
 import { KINDS } from '../../../../contract/kinds'
 import type { ListingKind } from '../../../../contract/limits'
 import type { Listing, ListingFields, ListingOf } from '../../../../contract/listing'
+import { shownFacts } from '../../../../contract/listing-facts'
 import { listingPath } from '../../../../contract/paths'
 import { formatNumber, isNumber } from '../../../../contract/price'
 import { statusRibbon } from '../../../../contract/status'
@@ -37,11 +38,9 @@ const WORDINGS: { readonly [Kind in ListingKind]: Wording<ListingFields[Kind]> }
   },
   car: {
     place: ({ make, model }) => [make, model].filter(Boolean).join(' '),
-    facts: ({ year, mileage, transmission, fuel }) => [
+    facts: ({ year, mileage }) => [
       isNumber(year) ? String(year) : '',
       isNumber(mileage) ? `${formatNumber(mileage)} miles` : '',
-      transmission ?? '',
-      fuel ?? '',
     ],
     offer: ({ condition }) => (condition === null ? '' : condition === 'new' ? 'New' : 'Used'),
   },
@@ -74,7 +73,9 @@ function content<Kind extends ListingKind>({ kind, fields }: ListingOf<Kind>): S
     title: fields.title,
     price: KINDS[kind].price(fields),
     place: wording.place(fields),
-    facts: wording.facts(fields).filter(Boolean).join(SEPARATOR),
+    facts: [...wording.facts(fields), ...shownFacts(kind, fields, 'caption').map(({ inText }) => inText)]
+      .filter(Boolean)
+      .join(SEPARATOR),
     reference: fields.reference ?? '',
     ribbon: statusRibbon(fields.status) ?? '',
     offer: wording.offer(fields),

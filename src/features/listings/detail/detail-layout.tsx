@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { shownFacts } from '../../../../contract/listing-facts'
 import { isPriced } from '../../../lib/format'
 import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
@@ -9,6 +11,11 @@ import { below, color, font, from, radius, size, space } from '../../../ui/token
 export interface Fact {
   name: string
   value: ReactNode
+}
+
+/** A listing's facts beyond the specification. Those that are not known have no row. */
+export function factsBeyond(kind: ListingKind, listing: object): Fact[] {
+  return shownFacts(kind, listing, 'detail').map(({ label, text }) => ({ name: label, value: text }))
 }
 
 interface DetailLayoutProps {

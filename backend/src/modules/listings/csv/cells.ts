@@ -16,15 +16,19 @@ export function toCell(value: unknown): string {
 }
 
 function toText(value: unknown): string {
-  if (Array.isArray(value)) {
+  if (Array.isArray(value) && !value.some(isObject)) {
     return value.map((item) => String(item).replaceAll(SEPARATOR, ENCODED_SEPARATOR)).join(SEPARATOR)
   }
   if (isPoint(value)) return [value.lat, value.lng].join(SEPARATOR)
-  return String(value)
+  return isObject(value) ? JSON.stringify(value) : String(value)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function isPoint(value: unknown): value is { lat: number; lng: number } {
-  return typeof value === 'object' && value !== null && 'lat' in value && 'lng' in value
+  return isObject(value) && 'lat' in value && 'lng' in value
 }
 
 function escapeFormula(text: string): string {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { featureLabel, fieldLabel } from '../../../../../contract/feature-labels'
+import { featureLabel } from '../../../../../contract/feature-labels'
+import { readFactText, readYesNo } from '../../../../../contract/listing-fact-schemas'
+import { fieldLabel, LISTING_FACTS, type FactTable } from '../../../../../contract/listing-facts'
 import { plainText } from '../../../../../contract/plain-text'
 import { readNumber } from '../../../../../contract/read-number'
 import { readPointText } from '../../../../../contract/read-point'
@@ -27,14 +29,19 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   youtubeLink: ['Video', 'Video link', 'YouTube'],
   point: ['Coordinates'],
   pricePeriod: ['Period'],
-  colour: ['Color'],
 }
 
 /** The column that a header's cell names, in any case and as the forms write it; undefined for none. */
-export function columnNamed(kind: Pick<Kind, 'input'>, name: string): string | undefined {
+export function columnNamed(
+  kind: Pick<Kind, 'input'>,
+  name: string,
+  table: FactTable = LISTING_FACTS,
+): string | undefined {
   const wanted = lettersOf(name)
   return columnsOf(kind).find((column) =>
-    [column, fieldLabel(column), ...(OTHER_NAMES[column] ?? [])].some((known) => lettersOf(known) === wanted),
+    [column, fieldLabel(column, table), ...(OTHER_NAMES[column] ?? []), ...(table[column]?.csvNames ?? [])].some(
+      (known) => lettersOf(known) === wanted,
+    ),
   )
 }
 
@@ -58,7 +65,17 @@ export function exportedCell(column: string, value: unknown): string {
  * then refuses. An empty cell is a price on request, null for fields that may be unknown, undefined for those with a
  * default, and otherwise empty text; a field that needs a value then says so.
  */
-export function readCell({ input }: Pick<Kind, 'input'>, column: string, cell: string): unknown {
+export function readCell(
+  { input }: Pick<Kind, 'input'>,
+  column: string,
+  cell: string,
+  table: FactTable = LISTING_FACTS,
+): unknown {
+  const fact = table[column]
+  if (fact !== undefined) {
+    const reading = readFactText(fact, unescapeCell(cell))
+    return 'fault' in reading ? unescapeCell(cell).trim() : reading.value
+  }
   const field = input.shape[column] as z.core.$ZodType | undefined
   const type = field === undefined ? 'text' : cellTypeOf(field)
   const text = unescapeCell(cell)
@@ -72,7 +89,7 @@ export function readCell({ input }: Pick<Kind, 'input'>, column: string, cell: s
     case 'number':
       return numberOr(text, column)
     case 'boolean':
-      return readBoolean(text)
+      return readYesNo(text) ?? text
     case 'choice':
       return wordOf(field, text)
     case 'texts':
@@ -116,12 +133,6 @@ function emptyValue(field: z.core.$ZodType | undefined): unknown {
 function numberOr(text: string, column: string): unknown {
   const reading = readNumber(text, column)
   return 'fault' in reading ? text.trim() : reading.value
-}
-
-function readBoolean(text: string): unknown {
-  const word = plainText(text)
-  if (['true', 'yes', 'y', '1'].includes(word)) return true
-  return ['false', 'no', 'n', '0'].includes(word) ? false : text
 }
 
 /** The field's word that is written so, or whose label is: `under-offer` for 'Under offer', `month` for 'A month'. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportRow } from '../../../../../contract/listing-import'
+import { misplacedFacts } from '../../../../../contract/listing-fact-schemas'
 import { parseReference } from '../../../../../contract/reference'
 import { canonicalYoutubeLink } from '../../../../../contract/youtube'
 import { HttpError } from '../../../lib/errors'
@@ -120,6 +121,9 @@ function readRow({ kind, columns, create, update, existing, seen }: Context, { r
   )
   const result = (listing === undefined ? create : update).safeParse(values)
   if (!result.success) return wrong(...problemsOf(result.error, columns))
+  const given = result.data as Partial<ListingFields>
+  const misplaced = misplacedFacts(kind.kind, { ...listing, ...given }).find(({ name }) => name in given)
+  if (misplaced !== undefined) return wrong({ column: misplaced.name, message: misplaced.message })
   if (listing === undefined) {
     const created = result.data as ListingFields
     const changes = changesOf(changedFields({}, { title: created.title, price: created.price }))

@@ -58,7 +58,7 @@ export function createCsvTransfer(
   async function write(transaction: Database, kind: ListingKind, file: CsvFile, by: Author): Promise<ImportResult> {
     const { table } = KINDS[kind]
     // Locked, so that what is written is what every row was compared with.
-    const existing = await lockListings(transaction, table, isNull(table.deletedAt))
+    const existing = await lockListings(transaction, KINDS[kind], isNull(table.deletedAt))
     const { rows, created, updated } = planImport(KINDS[kind], file, existing)
     if (rows.some(isRefused)) throw new RefusedImport(rows)
     const undo = randomUUID()
@@ -69,7 +69,7 @@ export function createCsvTransfer(
 
   function findExisting(kind: ListingKind) {
     const { table } = KINDS[kind]
-    return findListings(database, table, isNull(table.deletedAt))
+    return findListings(database, KINDS[kind], isNull(table.deletedAt))
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Car } from '../../../../../contract/car'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
-import { featureLabel } from '../../../../../contract/feature-labels'
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
+import { factsBeyond } from '../../detail/detail-layout'
 import { makeAndModel } from './make-and-model'
 import { carListLink } from './list-link'
 import { carQueries } from './queries'
@@ -17,19 +17,14 @@ export const carDetail: DetailKind<Car> = {
   place: makeAndModel,
   priceNote: () => undefined,
   costed: offerOfCar,
-  facts: ({ year, make, model, mileage, condition, transmission, fuel, drive, colour }) => [
-    { name: 'Year', value: year ?? NOT_AVAILABLE },
-    { name: 'Make', value: make || NOT_AVAILABLE },
-    { name: 'Model', value: model || NOT_AVAILABLE },
-    { name: 'Mileage', value: formatQuantity(mileage, 'miles') },
-    { name: 'Condition', value: capitalise(condition) },
-    ...knownFacts({ Transmission: transmission, Fuel: fuel, Drive: drive, Colour: colour }),
+  facts: (car) => [
+    { name: 'Year', value: car.year ?? NOT_AVAILABLE },
+    { name: 'Make', value: car.make || NOT_AVAILABLE },
+    { name: 'Model', value: car.model || NOT_AVAILABLE },
+    { name: 'Mileage', value: formatQuantity(car.mileage, 'miles') },
+    { name: 'Condition', value: capitalise(car.condition) },
+    ...factsBeyond('car', car),
   ],
 }
 
 export const CarDetail = createDetailPage(carDetail)
-
-/** Facts that many cars have no words for; those are left out. */
-function knownFacts(facts: Readonly<Record<string, string | null | undefined>>) {
-  return Object.entries(facts).flatMap(([name, word]) => (word ? [{ name, value: featureLabel(word) }] : []))
-}

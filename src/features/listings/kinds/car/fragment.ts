@@ -24,6 +24,7 @@ export const carCardFields = graphql`
     }
     reviewCount
     reviewAverage
+    cardFacts
     status
   }
 `

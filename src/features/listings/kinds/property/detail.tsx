@@ -4,6 +4,7 @@ import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../..
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfHome } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
+import { factsBeyond } from '../../detail/detail-layout'
 import { propertyListLink } from './list-link'
 import { propertyQueries } from './queries'
 
@@ -17,13 +18,14 @@ export const propertyDetail: DetailKind<Property> = {
   location: ({ location }) => location || undefined,
   priceNote,
   costed: offerOfHome,
-  facts: ({ type, category, location, bedrooms, bathrooms, area }) => [
-    { name: 'Type', value: capitalise(type) },
-    { name: 'Category', value: capitalise(category) },
-    { name: 'Location', value: location || NOT_AVAILABLE },
-    { name: 'Bedrooms', value: formatBedrooms(bedrooms) },
-    { name: 'Bathrooms', value: formatQuantity(bathrooms, 'baths') },
-    { name: 'Area', value: formatQuantity(area, 'sqft') },
+  facts: (home) => [
+    { name: 'Type', value: capitalise(home.type) },
+    { name: 'Category', value: capitalise(home.category) },
+    { name: 'Location', value: home.location || NOT_AVAILABLE },
+    { name: 'Bedrooms', value: formatBedrooms(home.bedrooms) },
+    { name: 'Bathrooms', value: formatQuantity(home.bathrooms, 'baths') },
+    { name: 'Area', value: formatQuantity(home.area, 'sqft') },
+    ...factsBeyond('property', home),
   ],
 }
 

@@ -25,6 +25,7 @@ export const propertyCardFields = graphql`
     }
     reviewCount
     reviewAverage
+    cardFacts
     status
     pricePeriod
   }
