@@ -1,4 +1,5 @@
 import { CacheProvider } from '@emotion/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { GatsbyBrowser } from 'gatsby'
 import { cacheVisited, startOffline } from './src/app/offline/start-offline'
 import { createStyleCache, Root } from './src/app/root'
@@ -10,12 +11,14 @@ import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
 import { sendQueued } from './src/features/outbox'
 import { removeUndecodableUrlParts } from './src/lib/page-url'
+import { createQueryClient } from './src/lib/query-client'
 
 const styles = createStyleCache()
+const queries = createQueryClient()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   removeUndecodableUrlParts()
-  startSession()
+  startSession(queries)
   startOffline()
   sendQueued()
 }
@@ -38,7 +41,9 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
   <HydrationBoundary>
     <CacheProvider value={styles}>
-      <Root>{element}</Root>
+      <QueryClientProvider client={queries}>
+        <Root>{element}</Root>
+      </QueryClientProvider>
     </CacheProvider>
   </HydrationBoundary>
 )

@@ -1,5 +1,6 @@
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import createEmotionServer from '@emotion/server/create-instance'
 import type { GatsbySSR } from 'gatsby'
 import { isValidElement } from 'react'
@@ -12,6 +13,7 @@ import { wrapPage } from './src/app/wrap-page'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
 import { DATA_SAVER_SCRIPT } from './src/lib/data-saver'
+import { createQueryClient } from './src/lib/query-client'
 import { everydayFont } from './src/ui/display-font'
 import { fontFaces } from './src/ui/global-styles'
 import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture } from './src/ui/image-preloads'
@@ -30,7 +32,10 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathnam
     <CacheProvider value={tools.styles}>
       <StructuredDataContext value={tools.structuredData}>
         <PreloadedPicturesContext value={tools.firstPictures}>
-          <Root>{element}</Root>
+          {/* Pages are rendered in one process and must not share data. */}
+          <QueryClientProvider client={createQueryClient()}>
+            <Root>{element}</Root>
+          </QueryClientProvider>
         </PreloadedPicturesContext>
       </StructuredDataContext>
     </CacheProvider>

@@ -4,7 +4,6 @@ import { Suspense, useEffect, type ComponentType } from 'react'
 import { namedLazy } from '../../ui/named-lazy'
 import { pagePaths } from '../../../contract/paths'
 import { markOfficeDevice } from '../../lib/count-event'
-import { Queries } from '../../lib/queries'
 import { spreadStyle } from '../../ui/bar'
 import { markedInForcedColours } from '../../ui/forced-colours'
 import { Container } from '../../ui/layout'
@@ -47,20 +46,18 @@ const PAGES: readonly DashboardPage[] = [
 export function Dashboard() {
   useEffect(markOfficeDevice, [])
   return (
-    <Queries>
-      <Container css={frameStyle}>
-        <div css={headStyle}>
-          <h1>Dashboard</h1>
-          <PageLinks />
-        </div>
-        <Router basepath={pagePaths.admin} primary={false}>
-          {PAGES.map(({ path, Page }) => (
-            <Route key={path} path={path} Page={Page} />
-          ))}
-          <Unknown default />
-        </Router>
-      </Container>
-    </Queries>
+    <Container css={frameStyle}>
+      <div css={headStyle}>
+        <h1>Dashboard</h1>
+        <PageLinks />
+      </div>
+      <Router basepath={pagePaths.admin} primary={false}>
+        {PAGES.map(({ path, Page }) => (
+          <Route key={path} path={path} Page={Page} />
+        ))}
+        <Unknown default />
+      </Router>
+    </Container>
   )
 }
 

@@ -1,14 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { RATES_PATH } from '../../../contract/costs/paths'
 import { readRates } from '../../../contract/costs/read-rates'
 import { fetchAndRead } from '../../lib/http'
-import { useFetched } from '../../lib/use-fetched'
-
-const RATES = {
-  key: ['rates'],
-  load: (signal: AbortSignal) => fetchAndRead(RATES_PATH, readRates, { signal }),
-}
 
 /** The agency's rates, fetched when somebody asks for costs. */
 export function useRates() {
-  return useFetched(RATES)
+  return useQuery({
+    queryKey: ['rates'],
+    queryFn: ({ signal }) => fetchAndRead(RATES_PATH, readRates, { signal }),
+  })
 }

@@ -5,7 +5,7 @@ import { createdInvitationSchema, invitationSchema, type InvitationInput } from 
 import { notifyFailedChange, postOnce } from '../../lib/admin-http'
 import { getJson, sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
-import { privateKey } from '../../lib/private-queries'
+import { privateKey } from '../../lib/query-client'
 import { carQueries, propertyQueries, useListings } from '../listings'
 import { invitableFrom } from './invitable-listings'
 

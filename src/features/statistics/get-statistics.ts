@@ -3,7 +3,7 @@ import { DETAIL_CACHE_MS } from '../../../contract/limits'
 import { adminPaths } from '../../../contract/admin-paths'
 import { statisticsSchema } from '../../../contract/statistics'
 import { getJson } from '../../lib/http'
-import { privateKey } from '../../lib/private-queries'
+import { privateKey } from '../../lib/query-client'
 
 const loadSchema = () => Promise.resolve(statisticsSchema)
 

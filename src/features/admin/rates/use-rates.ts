@@ -3,7 +3,7 @@ import { adminPaths } from '../../../../contract/admin-paths'
 import { RATES_PATH } from '../../../../contract/costs/paths'
 import { ratesSchema, type Rates } from '../../../../contract/costs/rates'
 import { fetchVersioned, sendForJson } from '../../../lib/admin-http'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 import { changedTexts, inputOf, textsOf, type RateTexts } from './rate-form'
 
 const ratesKey = privateKey('rates')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { PublishReport } from '../../../../contract/publish'
 import { getJson } from '../../../lib/http'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 
 export const publishReportKey = privateKey('publish-report')
 
