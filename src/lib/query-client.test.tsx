@@ -56,7 +56,7 @@ it('preserves what is shown when a refetch fails, and does not retry', async () 
 
 it('does not wait for a network, and refetches what failed when it is back', async () => {
   load.mockRejectedValueOnce(new Error('offline'))
-  emit('offline')
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   renderWithQueries(<Villa />)
   await shows('pending, offline')
   emit('online')

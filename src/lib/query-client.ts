@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 
 /**
  * Data fetching as specified (§9): no retries, no interval, no refetch on focus, and fetched data
@@ -6,6 +6,8 @@ import { QueryClient } from '@tanstack/react-query'
  * once, so that the page can say so, instead of waiting; failed queries are refetched when the network is back.
  */
 export function createQueryClient(): QueryClient {
+  // Query assumes a network at first, and would miss its return on a page that was opened without one.
+  if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine)
   return new QueryClient({
     defaultOptions: {
       queries: {

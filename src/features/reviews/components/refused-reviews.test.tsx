@@ -154,6 +154,7 @@ it('fetches the rating of the listing again when a review is removed', async () 
 
 it('shows an error without network and fetches reviews when it is back', async () => {
   let list: () => Response | Promise<Response> = cutOff
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   show({ list: () => list(), change: refused })
   expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument()
   list = () => listOf(review)
