@@ -1,4 +1,5 @@
 import { CacheProvider } from '@emotion/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { GatsbyBrowser } from 'gatsby'
 import { HydrationBoundary, hydrateInTransition } from './src/app/hydration/hydrate'
 import { prefetchOnIntent } from './src/app/hydration/prefetch-on-intent'
@@ -9,12 +10,14 @@ import { createStyleCache, Root } from './src/app/root'
 import { startSession } from './src/features/auth'
 import { sendQueued } from './src/features/outbox'
 import { removeUndecodableUrlParts } from './src/lib/page-url'
+import { createQueryClient } from './src/lib/query-client'
 
 const styles = createStyleCache()
+const queries = createQueryClient()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   removeUndecodableUrlParts()
-  startSession()
+  startSession(queries)
   startOffline()
   sendQueued()
 }
@@ -37,7 +40,9 @@ export const onInitialClientRender: GatsbyBrowser['onInitialClientRender'] = () 
 export const wrapRootElement: GatsbyBrowser['wrapRootElement'] = ({ element }) => (
   <HydrationBoundary>
     <CacheProvider value={styles}>
-      <Root>{element}</Root>
+      <QueryClientProvider client={queries}>
+        <Root>{element}</Root>
+      </QueryClientProvider>
     </CacheProvider>
   </HydrationBoundary>
 )

@@ -1,5 +1,6 @@
 import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import createEmotionServer from '@emotion/server/create-instance'
 import type { GatsbySSR } from 'gatsby'
 import { isValidElement } from 'react'
@@ -13,6 +14,8 @@ import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
 import { DATA_SAVER_SCRIPT } from './src/lib/data-saver'
 import { everydayFont } from './src/ui/fonts'
+import { createQueryClient } from './src/lib/query-client'
+
 import { fontFaces } from './src/ui/global-styles'
 import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture, keepLinkPosition } from './src/ui/image-preloads'
 
@@ -29,7 +32,10 @@ export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element, pathnam
     <CacheProvider value={tools.styles}>
       <StructuredDataContext value={tools.structuredData}>
         <PreloadedPicturesContext value={tools.firstPictures}>
-          <Root>{element}</Root>
+          {/* Pages are rendered in one process and must not share data. */}
+          <QueryClientProvider client={createQueryClient()}>
+            <Root>{element}</Root>
+          </QueryClientProvider>
         </PreloadedPicturesContext>
       </StructuredDataContext>
     </CacheProvider>

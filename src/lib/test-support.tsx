@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import type { ReactElement } from 'react'
-import { changeFetched, forgetFetched, type Key } from './fetched-data'
+import type { ReactElement, ReactNode } from 'react'
 import { createQueryClient } from './query-client'
 
 /**
- * For tests: renders with the site's query settings and new caches.
+ * For tests: renders with the site's query settings and a new cache.
  * @param fetched what other parts of the page have fetched
  */
-export function renderWithQueries(element: ReactElement, ...fetched: { key: Key; data: unknown }[]) {
-  forgetFetched([])
-  for (const { key, data } of fetched) {
-    changeFetched<unknown>({ key, load: () => Promise.reject(new Error('Unexpected request')) }, () => data)
-  }
-  return render(<QueryClientProvider client={createQueryClient()}>{element}</QueryClientProvider>)
+export function renderWithQueries(element: ReactElement, ...fetched: { key: readonly string[]; data: unknown }[]) {
+  const queries = createQueryClient()
+  for (const { key, data } of fetched) queries.setQueryData(key, data)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  )
+  return { queries, ...render(element, { wrapper }) }
 }
 
 type Responses = Record<string, { status?: number; body: unknown } | undefined>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { agency } from '../../../contract/agency'
 import { pagePaths } from '../../../contract/paths'
@@ -10,13 +11,14 @@ import { color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { MobileMenu, navigationLinks } from './mobile-menu'
 
 export function Header() {
+  const queries = useQueryClient()
   return (
     <header css={barStyle}>
       <Container css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 64 }}>
         <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
           {agency.brand}
         </Link>
-        <a href="/#search" onClick={openSearch} css={[linkStyle, { marginLeft: 'auto' }]}>
+        <a href="/#search" onClick={(event) => openSearch(event, queries)} css={[linkStyle, { marginLeft: 'auto' }]}>
           Search
         </a>
         <nav aria-label="Main" css={wideOnly}>

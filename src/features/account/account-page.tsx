@@ -1,6 +1,5 @@
 import { Link } from 'gatsby'
 import { pagePaths } from '../../../contract/paths'
-import { Queries } from '../../lib/queries'
 import { Button, buttonStyle } from '../../ui/button'
 import { Container, Skeleton } from '../../ui/layout'
 import { MessagePage } from '../../ui/message'
@@ -43,9 +42,7 @@ function Account() {
           out below: anyone could have typed it.
         </p>
       )}
-      <Queries>
-        <DownloadData />
-      </Queries>
+      <DownloadData />
       <DeleteAccount isAdmin={isAdmin} />
       <p css={noteStyle}>
         What we store, why and for how long is on our <Link to={pagePaths.privacy}>privacy page</Link>. Saved listings

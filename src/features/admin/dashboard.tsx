@@ -4,10 +4,12 @@ import { Suspense, useEffect, type ComponentType } from 'react'
 import { namedLazy } from '../../ui/lazy'
 import { pagePaths } from '../../../contract/paths'
 import { markOfficeDevice } from '../../lib/count-event'
-import { Queries } from '../../lib/queries'
 import { spreadStyle } from '../../ui/surfaces'
 import { markedInForcedColours } from '../../ui/control'
 import { Container, Skeleton } from '../../ui/layout'
+
+
+
 
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { UnreadMessagesBadge } from '../contact'
@@ -52,20 +54,18 @@ const PAGES: readonly DashboardPage[] = [
 export function Dashboard() {
   useEffect(markOfficeDevice, [])
   return (
-    <Queries>
-      <Container css={frameStyle}>
-        <div css={headStyle}>
-          <h1>Dashboard</h1>
-          <PageLinks />
-        </div>
-        <Router basepath={pagePaths.admin} primary={false}>
-          {PAGES.map(({ path, Page }) => (
-            <Route key={path} path={path} Page={Page} />
-          ))}
-          <Unknown default />
-        </Router>
-      </Container>
-    </Queries>
+    <Container css={frameStyle}>
+      <div css={headStyle}>
+        <h1>Dashboard</h1>
+        <PageLinks />
+      </div>
+      <Router basepath={pagePaths.admin} primary={false}>
+        {PAGES.map(({ path, Page }) => (
+          <Route key={path} path={path} Page={Page} />
+        ))}
+        <Unknown default />
+      </Router>
+    </Container>
   )
 }
 

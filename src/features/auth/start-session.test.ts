@@ -1,10 +1,8 @@
-import { fetchedData, fetchFresh } from '../../lib/fetched-data'
 import { getJson } from '../../lib/http'
 import { currentNotice } from '../../lib/notices'
 import type { QueuedItem } from '../../lib/outbox/item'
 import { changeItem, readItems } from '../../lib/outbox/store'
-import { privateKey } from '../../lib/private-queries'
-import { createQueryClient } from '../../lib/query-client'
+import { createQueryClient, privateKey } from '../../lib/query-client'
 import * as identity from './firebase-auth'
 import { loadIdentity } from './identity'
 import { markRedirectStarted } from './redirect-mark'
@@ -40,7 +38,7 @@ it('stores a hint for the next first paint when the session changes', () => {
 
 it('removes private data and keeps public data when the user signs out', () => {
   const queries = createQueryClient()
-  startSession()
+  startSession(queries)
   setSessionUser(admin)
   queries.setQueryData(privateKey('messages'), ['secret'])
   queries.setQueryData(['properties'], ['villa'])
@@ -49,15 +47,15 @@ it('removes private data and keeps public data when the user signs out', () => {
   expect(queries.getQueryData(['properties'])).toEqual(['villa'])
 })
 
-it("removes listings, which may be the administrator's drafts, but no reviews when the user signs out", async () => {
-  const draft = { key: ['property', 'villa'], load: () => Promise.resolve('draft') }
-  const reviews = { key: ['reviews', 'villa'], load: () => Promise.resolve('reviews') }
-  startSession()
+it("removes listings, which may be the administrator's drafts, but no reviews when the user signs out", () => {
+  const queries = createQueryClient()
+  startSession(queries)
   setSessionUser(admin)
-  await Promise.all([draft, reviews].map((source) => fetchFresh(source)))
+  queries.setQueryData(['property', 'villa'], 'draft')
+  queries.setQueryData(['reviews', 'villa'], 'reviews')
   setSessionUser(null)
-  expect(fetchedData(draft)).toBeUndefined()
-  expect(fetchedData(reviews)).toBe('reviews')
+  expect(queries.getQueryData(['property', 'villa'])).toBeUndefined()
+  expect(queries.getQueryData(['reviews', 'villa'])).toBe('reviews')
 })
 
 describe('on a device that others use too', () => {
@@ -96,7 +94,7 @@ describe('on a device that others use too', () => {
       if (change(review) === 'delete') deleted.push(id)
       return Promise.resolve(null)
     })
-    startSession()
+    startSession(createQueryClient())
     setSessionUser(user)
   })
   afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'))
@@ -162,7 +160,7 @@ describe('on a device that others use too', () => {
 })
 
 it('fetches no token while nobody is signed in', async () => {
-  startSession()
+  startSession(createQueryClient())
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('1')))
   const number = async () => (await import('zod/mini')).number()
   await getJson('/api/x', number, { needsUser: true })
@@ -183,7 +181,7 @@ it.each([
 ])('shows the result when a redirect was started: %p', async (outcome, notice) => {
   markRedirectStarted(true)
   sdk.redirectOutcome.mockResolvedValueOnce(outcome)
-  startSession()
+  startSession(createQueryClient())
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject(notice)
   markRedirectStarted(false)
@@ -192,7 +190,7 @@ it.each([
 it('shows an error when the identity SDK cannot be fetched after a redirect', async () => {
   markRedirectStarted(true)
   jest.mocked(loadIdentity).mockRejectedValueOnce(new Error('Loading chunk failed'))
-  startSession()
+  startSession(createQueryClient())
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject({
     description: 'Failed to complete authentication. Please try again.',
@@ -202,7 +200,7 @@ it('shows an error when the identity SDK cannot be fetched after a redirect', as
 })
 
 it("renews only the administrator's token when a call is forbidden", async () => {
-  startSession()
+  startSession(createQueryClient())
   const fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response('{}', { status: 403 })))
@@ -221,7 +219,7 @@ it("renews only the administrator's token when a call is forbidden", async () =>
 
 it('does not fetch the identity SDK when no redirect was started', async () => {
   sdk.redirectOutcome.mockClear()
-  startSession()
+  startSession(createQueryClient())
   await new Promise((resolve) => setTimeout(resolve))
   expect(sdk.redirectOutcome).not.toHaveBeenCalled()
 })

@@ -1,9 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { LISTING_KINDS } from '../../../contract/limits'
-import { forget } from '../../lib/cache-changes'
 import { setTokenSource, type TokenRequest } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import { forgetPrivateStorage, forgetWhenAnotherTabDoes } from '../../lib/private-storage'
-import { privateKey } from '../../lib/private-queries'
+import { privateKey } from '../../lib/query-client'
 import { attemptWithIdentity } from './attempt'
 import { loadIdentity } from './identity'
 import { wasRedirectStarted } from './redirect-mark'
@@ -21,9 +21,9 @@ const REDIRECT_TEXTS = {
  * Called once when the page hydrates. A returning user's session is loaded when the browser is
  * idle; for everybody else no byte of the identity SDK is fetched.
  */
-export function startSession(): void {
+export function startSession(queries: QueryClient): void {
   setTokenSource(tokenFor, isOutdated)
-  forgetPrivateDataOnSignOut()
+  forgetPrivateDataOnSignOut(queries)
   if (wasRedirectStarted()) void finishRedirect()
   else if (wasSignedIn()) whenIdle(() => void loadIdentity().catch(() => undefined)) // Logged there; the next caller retries.
 }
@@ -51,7 +51,7 @@ async function finishRedirect(): Promise<void> {
     notify({ title: 'Authentication Error', description: REDIRECT_TEXTS.failure, destructive: true })
 }
 
-function forgetPrivateDataOnSignOut(): void {
+function forgetPrivateDataOnSignOut(queries: QueryClient): void {
   let uid: string | null = null
   /** The last user, whose unsaved texts stay on the device when a session ends by itself. */
   let author: string | null = null
@@ -60,8 +60,9 @@ function forgetPrivateDataOnSignOut(): void {
     const session = currentSession()
     const next = session.status === 'signed-in' ? session.user.uid : null
     if (uid !== null && next !== uid) {
+      queries.removeQueries({ queryKey: privateKey() })
       // The administrator's lists hold drafts.
-      forget(privateKey(), ...LISTING_KINDS.map((kind) => [kind]))
+      for (const kind of LISTING_KINDS) void queries.resetQueries({ queryKey: [kind] })
     }
     const mayReturn = session.status === 'unknown' || (session.status === 'signed-out' && session.hasEnded)
     if (author !== null && next !== author && !mayReturn) {

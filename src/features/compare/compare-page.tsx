@@ -1,7 +1,6 @@
 import { Link } from 'gatsby'
 import { useRef } from 'react'
 import { pagePaths } from '../../../contract/paths'
-import { Queries } from '../../lib/queries'
 import { useSearch } from '../../lib/use-search'
 import { buttonStyle } from '../../ui/button'
 import { Container, Skeleton } from '../../ui/layout'
@@ -43,20 +42,16 @@ export function ComparePage({ search }: { search: string }) {
         </div>
       ) : comparison.kind === undefined || comparison.ids.length === 0 ? (
         <Empty />
+      ) : comparison.kind === 'property' ? (
+        <ComparisonOf
+          kind="property"
+          queries={propertyQueries}
+          facts={propertyFacts}
+          offerOf={offerOfHome}
+          {...common}
+        />
       ) : (
-        <Queries>
-          {comparison.kind === 'property' ? (
-            <ComparisonOf
-              kind="property"
-              queries={propertyQueries}
-              facts={propertyFacts}
-              offerOf={offerOfHome}
-              {...common}
-            />
-          ) : (
-            <ComparisonOf kind="car" queries={carQueries} facts={carFacts} offerOf={offerOfCar} {...common} />
-          )}
-        </Queries>
+        <ComparisonOf kind="car" queries={carQueries} facts={carFacts} offerOf={offerOfCar} {...common} />
       )}
     </Container>
   )

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RATES_PATH } from '../../../contract/costs/paths'
 import type { RateKey } from '../../../contract/costs/rate-definitions'
@@ -5,7 +6,6 @@ import type { RateValues } from '../../../contract/costs/rate-values'
 import { ratesFor, type ReadRates, readRates } from '../../../contract/costs/read-rates'
 import { NOT_AVAILABLE } from '../../../contract/price'
 import { fetchAndRead } from '../../lib/http'
-import { useFetched } from '../../lib/use-fetched'
 import { EstimateNote } from './costs-table'
 import { type CostedOffer, trueCost } from './offer'
 
@@ -30,14 +30,12 @@ export function WithRates<const Keys extends readonly RateKey[]>({ rates, keys, 
   )
 }
 
-const RATES = {
-  key: ['rates'],
-  load: (signal: AbortSignal) => fetchAndRead(RATES_PATH, readRates, { signal }),
-}
-
 /** The agency's rates, fetched when somebody asks for costs. */
 export function useRates() {
-  return useFetched(RATES)
+  return useQuery({
+    queryKey: ['rates'],
+    queryFn: ({ signal }) => fetchAndRead(RATES_PATH, readRates, { signal }),
+  })
 }
 
 interface CostRow<Listing> {

@@ -1,5 +1,5 @@
 import type { ListingKind } from '../../../contract/limits'
-import { privateKey } from '../../lib/private-queries'
+import { privateKey } from '../../lib/query-client'
 
 /** The listing of a review. */
 export interface ReviewedListing {

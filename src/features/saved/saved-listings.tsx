@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { isGone } from '../../lib/http'
-import { Queries } from '../../lib/queries'
 import { floatingBarStyle } from '../../ui/surfaces'
 import { Button, buttonStyle } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'
@@ -43,15 +42,13 @@ export function SavedListings() {
       ) : listings.length === 0 ? (
         <Empty />
       ) : (
-        <Queries>
-          <Cards
-            listings={listings}
-            onRemove={(listing) => {
-              remove(listing)
-              title.current?.focus()
-            }}
-          />
-        </Queries>
+        <Cards
+          listings={listings}
+          onRemove={(listing) => {
+            remove(listing)
+            title.current?.focus()
+          }}
+        />
       )}
     </Container>
   )

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
-import { useFetched } from '../../lib/use-fetched'
 import { loadOnDemand } from './load-on-demand'
 import { searchKey } from './search-key'
 
@@ -14,12 +14,13 @@ export const SEARCH_FIELDS = ['q', 'features', 'county', 'transmission', 'fuel',
 export function useListSearch(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>) {
   const [isNear, setNear] = useState(false)
   const isOn = SEARCH_FIELDS.some((name) => fields[name])
-  const source = {
-    key: searchKey(kind),
+  const { data } = useQuery({
+    queryKey: searchKey(kind),
     // Whoever types a reference may still go on typing; a link with one opens its listing.
-    load: () => loadOnDemand().then(({ loadSearch }) => loadSearch(kind, isNear ? '' : fields.q)),
-    freshFor: 0,
-  }
-  const { data } = useFetched(isOn || isNear ? source : null)
-  return { isOn, search: data, prepare: () => setNear(true) }
+    queryFn: ({ client }) => loadOnDemand().then(({ loadSearch }) => loadSearch(client, kind, isNear ? '' : fields.q)),
+    enabled: isOn || isNear,
+    staleTime: 0,
+    structuralSharing: false,
+  })
+  return { isOn, search: isOn || isNear ? data : undefined, prepare: () => setNear(true) }
 }

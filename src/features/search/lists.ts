@@ -1,8 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
 import { readCarCards, readPropertyCards, type CarCard, type PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
-import type { Source } from '../../lib/fetched-data'
 import { fetchAndRead } from '../../lib/http'
 
 export type Card = PropertyCard | CarCard
@@ -22,9 +22,13 @@ const CARDS: Readonly<Record<ListingKind, { path: string; read: (body: unknown) 
 }
 
 /** The cards of a kind, under the key of the list page: both share what they fetched. */
-export function cardsSource(kind: ListingKind): Source<Card[]> {
+export function cardsQuery(kind: ListingKind) {
   const { path, read } = CARDS[kind]
-  return { key: [kind, 'list', 'cards'], load: (signal) => fetchAndRead(path, read, { signal }) }
+  return queryOptions({
+    queryKey: [kind, 'list', 'cards'],
+    queryFn: () => fetchAndRead(path, read),
+    structuralSharing: false,
+  })
 }
 
 /** Of cards that a device has stored. */

@@ -1,3 +1,4 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { navigate } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths, listingPath } from '../../../contract/paths'
@@ -5,9 +6,8 @@ import type { Point } from '../../../contract/point'
 import { readSearchIndex } from '../../../contract/read-search-index'
 import { parseReference } from '../../../contract/reference'
 import { isClosed } from '../../../contract/status'
-import { changeFetched, fetchedData, fetchFresh, markFetchedOutdated } from '../../lib/fetched-data'
 import { fetchAndRead } from '../../lib/http'
-import { cardsSource, type Card, type SearchLists } from './lists'
+import { cardsQuery, type Card, type SearchLists } from './lists'
 import { searchKey } from './search-key'
 import { createRefine, type Refine } from './refine'
 import { MoreFilterFields } from './more-filter-fields'
@@ -32,26 +32,30 @@ export interface ListingSearch {
   openReference(query: string): Promise<boolean>
 }
 
-export function searchSource(kind: ListingKind) {
-  return { key: searchKey(kind), load: () => loadSearch(kind) }
+export function searchQuery(kind: ListingKind) {
+  return queryOptions({
+    queryKey: searchKey(kind),
+    queryFn: ({ client }) => loadSearch(client, kind),
+    structuralSharing: false,
+  })
 }
 
 /**
  * Does not fail: without network it searches what is there.
  * @param link the search of the link that led here; if it is a reference, its listing is opened
  */
-export async function loadSearch(kind: ListingKind, link = ''): Promise<ListingSearch> {
-  const { cards, facts, storedAt, failed } = await loadLists(kind)
+export async function loadSearch(queries: QueryClient, kind: ListingKind, link = ''): Promise<ListingSearch> {
+  const { cards, facts, storedAt, failed } = await loadLists(queries, kind)
   const factsById = new Map(facts?.map((one) => [one.id, one]))
   const retry = () => {
     // The search waits for the request of the cards.
-    void markFetchedOutdated(cardsSource(kind).key)
-    void markFetchedOutdated(searchKey(kind))
+    void queries.invalidateQueries({ queryKey: cardsQuery(kind).queryKey })
+    void queries.invalidateQueries({ queryKey: searchKey(kind) })
   }
   const openReference = async (query: string): Promise<boolean> => {
     const parsed = parseReference(query)
     if (parsed === null) return false
-    if (parsed.kind !== kind) return (await fetchFresh(searchSource(parsed.kind))).openReference(query)
+    if (parsed.kind !== kind) return (await queries.query(searchQuery(parsed.kind))).openReference(query)
     const found = facts?.find(({ reference }) => reference === parsed.reference)
     // In place of the search: Back leads to where the visitor was before it.
     if (found) navigate(listingPath(kind, found.id), { replace: true })
@@ -72,21 +76,24 @@ export async function loadSearch(kind: ListingKind, link = ''): Promise<ListingS
 }
 
 /** The lists of the network; else those of the device; else, without facts, cards that the page has already. */
-async function loadLists(kind: ListingKind): Promise<SearchLists & { failed: boolean }> {
-  const source = cardsSource(kind)
+async function loadLists(queries: QueryClient, kind: ListingKind): Promise<SearchLists & { failed: boolean }> {
+  const query = cardsQuery(kind)
   try {
     const [cards, facts] = await Promise.all([
-      fetchFresh(source),
+      queries.query(query),
       fetchAndRead(apiPaths.searchIndex(kind), readSearchIndex),
     ])
     void storeLists(kind, { cards, facts })
     return { cards, facts, storedAt: null, failed: false }
   } catch {
-    const known = fetchedData<Card[]>(source)
+    const known = queries.getQueryData(query.queryKey)
     const stored = await readStoredLists(kind)
     if (stored === null) return { cards: known ?? [], facts: null, storedAt: null, failed: known === undefined }
     // The list page shows them as well: it has only its first cards.
-    if (known === undefined) changeFetched(source, () => stored.cards)
+    if (known === undefined) {
+      queries.setQueryData(query.queryKey, [...stored.cards])
+      void queries.invalidateQueries({ queryKey: query.queryKey, refetchType: 'none' })
+    }
     return { ...stored, cards: known ?? stored.cards, failed: false }
   }
 }

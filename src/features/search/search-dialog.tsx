@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LISTING_KINDS } from '../../../contract/limits'
-import { useFetched } from '../../lib/use-fetched'
 import { Button, dialogCloseStyle } from '../../ui/button'
 import { controlStyle, Label, searchInputStyle } from '../../ui/control'
+
 
 import { CloseIcon } from '../../ui/icons'
 import { LiveRegion } from '../../ui/text'
 import { LoadError } from '../../ui/message'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
-import { searchSource } from './load-search'
+import { searchQuery } from './load-search'
 import { resultsOfKind, type KindResults } from './results-of-kind'
 import { SearchResults } from './search-results'
 
@@ -18,8 +19,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text)
   const searches = {
-    property: useFetched({ ...searchSource('property'), freshFor: 0 }),
-    car: useFetched({ ...searchSource('car'), freshFor: 0 }),
+    property: useQuery({ ...searchQuery('property'), staleTime: 0 }),
+    car: useQuery({ ...searchQuery('car'), staleTime: 0 }),
   }
   useEffect(() => {
     const element = dialog.current

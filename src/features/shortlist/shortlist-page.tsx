@@ -4,7 +4,6 @@ import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { nameOf, parseShortlist, type Shortlist } from '../../../contract/shortlist'
 import { countText } from '../../../contract/shortlist-texts'
-import { Queries } from '../../lib/queries'
 import { useSearch } from '../../lib/use-search'
 import { buttonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
@@ -42,9 +41,7 @@ export function ShortlistPage({ search }: { search: string }) {
       ) : shortlist.names.length === 0 ? (
         <Empty unreadable={shortlist.unreadable} />
       ) : (
-        <Queries>
-          <Listings shortlist={shortlist} />
-        </Queries>
+        <Listings shortlist={shortlist} />
       )}
     </Container>
   )

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { EditorDraftSummary } from '../../../../contract/editor-draft'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 import { fetchDraftSummaries, readKnownVersions, slotOf } from './server-drafts'
 
 /** One call serves all forms that open together. */

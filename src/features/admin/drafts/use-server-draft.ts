@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { NEW_LISTING } from '../../../../contract/admin-limits'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 import { SIGNING_OUT } from '../../../lib/private-storage'
 import { deviceName } from './device-name'
 import { createDraftSync, type Changes, type DraftSync, type DraftSyncState } from './draft-sync'

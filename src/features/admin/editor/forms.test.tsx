@@ -2,7 +2,6 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
-import { fetchFresh } from '../../../lib/fetched-data'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
@@ -312,25 +311,22 @@ describe('a car', () => {
   })
 
   it("outdates what visitors' pages have fetched of the kind when the update is stored", async () => {
-    const load = jest.fn(() => Promise.resolve('car'))
-    const sources = [
-      { key: ['car', 'prado'], load },
-      { key: ['car', 'list', 'cards'], load },
-      { key: ['property', 'list', 'cards'], load },
+    const keys = [
+      ['car', 'prado'],
+      ['car', 'list', 'cards'],
+      ['property', 'list', 'cards'],
     ]
-    const fetchAll = () => Promise.all(sources.map((source) => fetchFresh(source)))
-    await fetchAll()
     const backend = start()
-    await show()
+    const { queries } = await show()
+    for (const key of keys) queries.setQueryData(key, 'fetched')
+    const areOutdated = () => keys.map((key) => queries.getQueryState(key)?.isInvalidated)
     await press('Edit Prado TX')
     await screen.findByRole('form', { name: 'Edit Car' })
     await fillIn('Edit Car', { Title: 'Prado VX' })
     await press('Update Car')
-    await fetchAll()
-    expect(load).toHaveBeenCalledTimes(3)
+    expect(areOutdated()).toEqual([false, false, false])
     await backend.respond(200, car())
-    await fetchAll()
-    expect(load).toHaveBeenCalledTimes(5)
+    expect(areOutdated()).toEqual([true, true, false])
   })
 
   it('stays in edit mode when the update fails', async () => {

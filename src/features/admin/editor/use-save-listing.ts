@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { markOutdated } from '../../../lib/cache-changes'
 import { HttpError } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../publishing/publish-report'
@@ -27,7 +26,7 @@ export function useSaveListing<Listing, Values extends FieldValues, Input>(
       if (listingId === null) editor.submission.forget()
       discardDraft({ kind: editor.kind, listingId })
       notify({ title: listingId === null ? texts.created : texts.updated })
-      void markOutdated([editor.kind])
+      void queries.invalidateQueries({ queryKey: [editor.kind] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
     onError: (error) => {

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/admin-paths'
-import { markOutdated } from '../../../lib/cache-changes'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../publishing/publish-report'
@@ -32,7 +31,8 @@ export function useBulkChange() {
 
   const refresh = () =>
     Promise.all([
-      markOutdated(['property'], ['car']),
+      queries.invalidateQueries({ queryKey: ['property'] }),
+      queries.invalidateQueries({ queryKey: ['car'] }),
       queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY }),
       queries.invalidateQueries({ queryKey: publishReportKey }),
     ])

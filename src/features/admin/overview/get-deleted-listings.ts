@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { deletedListingSchema } from '../../../../contract/deleted-listing'
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 
 export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
 

@@ -1,6 +1,5 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { markOutdated } from '../../../lib/cache-changes'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../publishing/publish-report'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
@@ -31,7 +30,7 @@ export function useDeleteListing<Listing, Values extends FieldValues, Input>(
       void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
       void queries.invalidateQueries({ queryKey: publishReportKey })
       // Until the list is refetched the row stays and shows 'Deleting...'.
-      await markOutdated([kind])
+      await queries.invalidateQueries({ queryKey: [kind] })
     },
     onError: (error) => notifyError(texts.deleteFailed, error),
   })

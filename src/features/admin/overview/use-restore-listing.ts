@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ListingKind } from '../../../../contract/limits'
-import { markOutdated } from '../../../lib/cache-changes'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../publishing/publish-report'
 import { DELETED_LISTINGS_KEY } from './get-deleted-listings'
@@ -17,7 +16,7 @@ export function useRestoreListing(kind: ListingKind) {
     onError: (error) => notifyError(texts.restoreFailed, error),
     // A failure may mean that the time has expired, so everything is refetched in any case.
     onSettled: async () => {
-      void markOutdated([kind])
+      void queries.invalidateQueries({ queryKey: [kind] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
       await queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
     },

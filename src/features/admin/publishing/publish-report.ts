@@ -3,7 +3,7 @@ import { apiPaths } from '../../../../contract/paths'
 import type { PublishReport, RollbackInput } from '../../../../contract/publish'
 import { getJson, sendJson, HttpError } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 
 export const publishReportKey = privateKey('publish-report')
 

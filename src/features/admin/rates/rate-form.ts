@@ -13,7 +13,7 @@ import {
 import { ratesSchema, type Rates, type RatesInput } from '../../../../contract/costs/rates'
 import { groupThousands } from '../../../../contract/group-thousands'
 import { fetchVersioned, sendForJson } from '../../../lib/admin-http'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 import { useSessionText } from '../../../lib/session-text'
 
 const ratesKey = privateKey('rates')

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { importResultSchema, type ImportRow } from '../../../../contract/listing-import'
 import { adminPaths } from '../../../../contract/admin-paths'
-import { markOutdated } from '../../../lib/cache-changes'
 import { postForJson } from '../../../lib/admin-http'
 import { errorOf, fetchAsUser, wasRefused } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'
@@ -80,7 +79,7 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
       notify({ title: 'Imported' })
       if (undo !== undefined) onImported({ text: `Imported: ${summaryOf(rows)}`, token: undo })
       clear()
-      void markOutdated([file.kind])
+      void queries.invalidateQueries({ queryKey: [file.kind] })
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
   })

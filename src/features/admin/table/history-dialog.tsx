@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/admin-paths'
-import { markOutdated } from '../../../lib/cache-changes'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden, Skeleton } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
@@ -40,7 +39,8 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
     onSuccess: () => notify({ title: 'Undone' }),
     onError: (error) =>
       notifyFailedChange(error, 'it was undone', (refusal) => notifyError('Nothing was undone', refusal)),
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: key }), markOutdated([kind])]),
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind] })]),
   })
   return (
     <Sheet

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, navigate } from 'gatsby'
 import { memo, useState } from 'react'
 import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing-management'
 import { adminPagePaths, adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
-import { markOutdated } from '../../../lib/cache-changes'
 import { notifyFailedChange, postForJson, postOnce } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { buttonStyle } from '../../../ui/button'
@@ -26,12 +25,13 @@ interface RowActionsProps {
 export const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
   const { kind, id, key, title } = listing
   const [dialog, setDialog] = useState<'history' | 'status pack' | null>(null)
+  const queries = useQueryClient()
   const duplicate = useMutation({
     mutationFn: () => postOnce(adminPaths.duplicateListing(kind, id), {}, duplicateSchema),
     onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
     onError: (error) =>
       notifyFailedChange(error, 'it was copied', (refusal) => notifyError('It could not be copied', refusal)),
-    onSettled: () => markOutdated([kind]),
+    onSettled: () => queries.invalidateQueries({ queryKey: [kind] }),
   })
   const preview = useMutation({
     mutationFn: () => postForJson(adminPaths.previewLink(kind, id), undefined, previewLinkSchema),

@@ -1,6 +1,5 @@
 import { navigate } from 'gatsby'
 import { notify } from '../../../lib/notices'
-import { withQueries } from '../../../lib/queries'
 import { Button } from '../../../ui/button'
 import { Container } from '../../../ui/layout'
 import { MessagePage } from '../../../ui/message'
@@ -20,7 +19,7 @@ export function SessionEnded() {
 }
 
 /** Above the dashboard when the backend refuses a session that the identity service still knows. */
-export const RefusedSession = withQueries(function RefusedSession({ session }: { session: Session }) {
+export function RefusedSession({ session }: { session: Session }) {
   if (!useRefusal(session)) return null
   return (
     <Container>
@@ -33,7 +32,7 @@ export const RefusedSession = withQueries(function RefusedSession({ session }: {
       </div>
     </Container>
   )
-})
+}
 
 const TITLE = 'Your session has ended'
 const TEXT = 'Please sign in again. Unsaved forms are stored on this device.'

@@ -1,5 +1,5 @@
 import type { EnquiryFolder } from '../../../../contract/enquiry'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 
 /** Query keys of the administrator's messages. */
 export const enquiryKeys = {

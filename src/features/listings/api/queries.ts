@@ -1,11 +1,9 @@
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { DETAIL_CACHE_MS, type ListingKind } from '../../../../contract/limits'
 import { PREVIEW_PARAMETER } from '../../../../contract/paths'
 import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/tolerant-reader'
-import { fetchFresh, type Source } from '../../../lib/fetched-data'
 import { fetchAndRead } from '../../../lib/http'
-import { useFetched, type FetchResult } from '../../../lib/use-fetched'
 import type { CommonCardFields } from './card-fields'
 
 /** Where listings of one kind are read from. */
@@ -23,45 +21,40 @@ export interface ListingQueries<Listing, Card> {
 }
 
 /** One listing, fresh for 60 s (spec §7). */
-function listingSource<Listing>(queries: ListingQueries<Listing, unknown>, id: string): Source<Listing> {
-  return {
-    key: [queries.kind, id],
-    load: (signal) => getListing(queries, id, signal),
-    freshFor: DETAIL_CACHE_MS,
-  }
-}
-
-/** The same for pages that show several listings; what is fresh here is not fetched. */
 export function listingQuery<Listing>(queries: ListingQueries<Listing, unknown>, id: string) {
-  const source = listingSource(queries, id)
   return {
-    queryKey: source.key,
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchFresh(source, signal),
-    staleTime: 0,
+    queryKey: [queries.kind, id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => getListing(queries, id, signal),
+    staleTime: DETAIL_CACHE_MS,
   }
 }
 
-/** Starts from what the page was built with, if anything. */
+/** Starts from what the page was built with, if anything, which is refetched once (decision 0010). */
 export function useListing<Listing>(
   queries: ListingQueries<Listing, unknown>,
   id: string,
   initial: Listing | undefined,
 ) {
-  return useFetched(listingSource(queries, id), initial)
+  // A page does not know when it was built: that would change every page in every build.
+  return useQuery({ ...listingQuery(queries, id), initialData: () => initial, initialDataUpdatedAt: 0 })
 }
 
-/** All listings that can still be had, as cards: the list that visitors filter in the browser (spec §7). */
+/**
+ * All listings that can still be had, as cards: the list that visitors filter in the browser (spec §7). The search waits
+ * for the same request, so a component that is gone does not abort it.
+ */
 export function useListingCards<Card extends Pick<CommonCardFields, 'status'>>({
   kind,
   cardsPath,
   readCards,
-}: ListingQueries<unknown, Card>): FetchResult<Card[]> {
-  const result = useFetched<Card[]>({
-    key: [kind, 'list', 'cards'],
-    load: (signal) => fetchAndRead(cardsPath, readCards, { signal }),
+}: ListingQueries<unknown, Card>) {
+  return useQuery({
+    queryKey: [kind, 'list', 'cards'],
+    queryFn: () => fetchAndRead(cardsPath, readCards),
+    select: selectOffered<Card>,
+    // Comparing 10,000 cards would take longer than rendering those that are shown.
+    structuralSharing: false,
   })
-  const offered = useMemo(() => result.data && selectOffered(result.data), [result.data])
-  return { ...result, data: offered }
 }
 
 /** Sold and let listings keep their page but leave the lists. */

@@ -7,5 +7,6 @@ export function useListings<Listing>({ kind, listPath, readListings }: ListingQu
   return useQuery<Listing[]>({
     queryKey: [kind],
     queryFn: ({ signal }) => fetchAndRead(listPath, readListings, { signal, needsUser: true }),
+    structuralSharing: false,
   })
 }

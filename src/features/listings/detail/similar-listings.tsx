@@ -1,6 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
-import type { FetchResult } from '../../../lib/use-fetched'
 import { Button, moreLinkStyle } from '../../../ui/button'
 
 import { color, from, space } from '../../../ui/tokens'
@@ -48,7 +48,7 @@ export function createSimilarListings<Fields extends CommonCardFields>(kind: Sim
 }
 
 interface RowProps {
-  query: Pick<FetchResult<unknown>, 'isPending' | 'refetch'>
+  query: Pick<UseQueryResult, 'isPending' | 'refetch'>
   title: string
   /** Undefined while the list is unknown. */
   children: ReactNode[] | undefined

@@ -1,11 +1,14 @@
-import type { Fetched } from '../../../lib/fetched-data'
 import type { InitialList } from './listing-list'
 
 /**
  * The listings a list page can show: the fetched ones, and until then the built ones. The
  * page contains only the first cards, so a filter or another order waits for the rest.
  */
-export function listingSource<Card>(query: Fetched<Card[]>, initial: InitialList<Card>, isNarrowed: boolean) {
+export function listingSource<Card>(
+  query: { readonly data: Card[] | undefined },
+  initial: InitialList<Card>,
+  isNarrowed: boolean,
+) {
   if (query.data) return { known: query.data, total: query.data.length, isReady: true }
   const isWhole = initial.total <= initial.cards.length
   return {

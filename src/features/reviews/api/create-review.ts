@@ -1,14 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
-import { markOutdated } from '../../../lib/cache-changes'
-import { changeFetched, fetchedData } from '../../../lib/fetched-data'
 import { formatUsername } from '../../../lib/format'
 import { HttpError, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { createSubmissionKey } from '../../../lib/submission-key'
 import { detailsKeyOf, reviewKeys, type ReviewedListing } from '../reviewed-listing'
-import { reviewsSource } from './get-reviews'
+import { reviewsQuery } from './get-reviews'
 import { rollBackReviews } from './roll-back-reviews'
 
 export interface NewReview {
@@ -40,6 +39,7 @@ export function useCreateReview(
   listing: ReviewedListing,
   { onAdded, onInvitationRefused }: { onAdded: () => void; onInvitationRefused: (reason: string) => void },
 ) {
+  const queries = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [submission] = useState(createSubmissionKey)
   /** The last attempt, when it ended without a response. */
@@ -74,18 +74,19 @@ export function useCreateReview(
   }
 
   async function send(review: NewReview): Promise<void> {
-    const source = reviewsSource(listing.id)
-    const wasLoaded = fetchedData(source) !== undefined
+    const { queryKey } = reviewsQuery(listing.id)
+    await queries.cancelQueries({ queryKey })
+    const wasLoaded = queries.getQueryData(queryKey) !== undefined
     const idempotencyKey = keyFor(review)
     setUnanswered(null)
-    changeFetched(source, (reviews) => [optimistic(listing, review), ...(reviews ?? [])])
+    queries.setQueryData(queryKey, (reviews = []) => [optimistic(listing, review), ...reviews])
     try {
       await sendJson('POST', apiPaths.reviews, bodyOf(listing, review), { idempotencyKey })
     } catch (error) {
       if (review.invitation !== undefined && isRefusal(error)) onInvitationRefused(error.reason)
       if (!(error instanceof HttpError)) setUnanswered({ id: idempotencyKey, at: Date.now() })
       notify({ title: 'Error', description: failureText(error), destructive: true })
-      rollBackReviews(listing.id, wasLoaded, (reviews) => reviews.filter(({ id }) => id !== BEING_ADDED))
+      rollBackReviews(queries, listing.id, wasLoaded, (reviews) => reviews.filter(({ id }) => id !== BEING_ADDED))
       return
     }
     submission.forget()
@@ -96,8 +97,8 @@ export function useCreateReview(
 
   /** Resolves when the reviews are refetched, also when that fails. */
   function refetch(): Promise<void> {
-    void markOutdated(detailsKeyOf(listing))
-    return markOutdated(reviewKeys.all)
+    void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
+    return queries.invalidateQueries({ queryKey: reviewKeys.all })
   }
 
   return { create, isPending, isUnanswered: unanswered !== null && !isPending, queue, refetch }

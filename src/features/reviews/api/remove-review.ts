@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
-import { markOutdated } from '../../../lib/cache-changes'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
@@ -17,13 +16,13 @@ export function useRemoveReview(review: ShownReview, listing: ReviewedListing) {
     onSuccess: () => {
       notify({ title: 'Review removed' })
       // The listing includes its rating.
-      void markOutdated(detailsKeyOf(listing))
+      void queries.invalidateQueries({ queryKey: detailsKeyOf(listing) })
       queries.setQueryData<ShownReview[]>(reviewKeys.everywhere, (reviews) =>
         reviews?.filter(({ id }) => id !== review.id),
       )
       void recountUnviewedReviews(queries)
       void queries.invalidateQueries({ queryKey: removedReviewsKey })
-      return markOutdated(reviewKeys.all)
+      return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },
     onError: () =>
       notify({ title: 'Error', description: 'Failed to remove the review. Please try again.', destructive: true }),

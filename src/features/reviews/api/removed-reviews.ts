@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { removedReviewSchema, type RemovedReview } from '../../../../contract/removed-review'
-import { markOutdated } from '../../../lib/cache-changes'
 import { notifyFailedChange, once } from '../../../lib/admin-http'
 import { getJson, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
-import { privateKey } from '../../../lib/private-queries'
+import { privateKey } from '../../../lib/query-client'
 import { detailsKeyOf, reviewKeys } from '../reviewed-listing'
 
 export const removedReviewsKey = privateKey('removed-reviews')
@@ -29,8 +28,8 @@ export function useRestoreReview({ id, kind, listingId }: RemovedReview) {
     },
     onSuccess: () => {
       notify({ title: 'Review restored' })
-      void markOutdated(detailsKeyOf({ kind, id: listingId }))
-      return markOutdated(reviewKeys.all)
+      void queries.invalidateQueries({ queryKey: detailsKeyOf({ kind, id: listingId }) })
+      return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },
     onError: (error) =>
       notifyFailedChange(error, 'the review was restored', ({ reason }) =>

@@ -2,14 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
 import type { ShownReview } from '../../../../contract/read-review'
 import { env } from '../../../config/env'
-import { markOutdated } from '../../../lib/cache-changes'
-import { changeFetched, fetchedData } from '../../../lib/fetched-data'
 import { once } from '../../../lib/admin-http'
 import { sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { recountUnviewedReviews } from '../hooks/use-unviewed-reviews'
 import { reviewKeys, type ReviewedListing } from '../reviewed-listing'
-import { reviewsSource } from './get-reviews'
+import { reviewsQuery } from './get-reviews'
 import { rollBackReviews } from './roll-back-reviews'
 
 const EMPTY = 'Reply cannot be empty'
@@ -17,7 +15,7 @@ const EMPTY = 'Reply cannot be empty'
 /** Replies to a review as the agency; the reply is shown at once and removed on failure (spec §4, §5). */
 export function useReplyToReview(review: ShownReview, listing: ReviewedListing, onReplied: () => void) {
   const queries = useQueryClient()
-  const source = reviewsSource(listing.id)
+  const { queryKey } = reviewsQuery(listing.id)
   const withReply = (reply: ShownReview['reply']) => (reviews: ShownReview[]) =>
     reviews.map((one) => (one.id === review.id ? { ...one, reply } : one))
   return useMutation({
@@ -28,14 +26,15 @@ export function useReplyToReview(review: ShownReview, listing: ReviewedListing, 
         sendJson('POST', apiPaths.reviewReply, body, { idempotencyKey }),
       )
     },
-    onMutate: (replyMessage) => {
+    onMutate: async (replyMessage) => {
       if (replyMessage.trim() === '') return
-      const wasLoaded = fetchedData(source) !== undefined
-      changeFetched(source, (reviews) => reviews && withReply({ message: replyMessage })(reviews))
+      await queries.cancelQueries({ queryKey })
+      const wasLoaded = queries.getQueryData(queryKey) !== undefined
+      queries.setQueryData(queryKey, (reviews) => reviews && withReply({ message: replyMessage })(reviews))
       return { wasLoaded }
     },
     onError: (error, _message, context) => {
-      if (context) rollBackReviews(listing.id, context.wasLoaded, withReply(null))
+      if (context) rollBackReviews(queries, listing.id, context.wasLoaded, withReply(null))
       const isEmpty = error.message === EMPTY
       notify(
         isEmpty
@@ -52,7 +51,7 @@ export function useReplyToReview(review: ShownReview, listing: ReviewedListing, 
         (reviews) => reviews && withReply({ message: replyMessage })(reviews),
       )
       void recountUnviewedReviews(queries)
-      return markOutdated(reviewKeys.all)
+      return queries.invalidateQueries({ queryKey: reviewKeys.all })
     },
   })
 }

@@ -1,7 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ShownReview } from '../../../../contract/read-review'
-import { markOutdated } from '../../../lib/cache-changes'
-import { changeFetched, forgetFetched } from '../../../lib/fetched-data'
-import { reviewsSource } from './get-reviews'
+import { reviewsQuery } from './get-reviews'
 
 /**
  * Reverts an optimistic change of a list of reviews and refetches the list: the change aborted the running request
@@ -9,15 +8,16 @@ import { reviewsSource } from './get-reviews'
  * loaded before returns to its loading state.
  */
 export function rollBackReviews(
+  queries: QueryClient,
   listingId: string,
   wasLoaded: boolean,
   undo: (reviews: ShownReview[]) => ShownReview[],
 ): void {
-  const source = reviewsSource(listingId)
+  const { queryKey } = reviewsQuery(listingId)
   if (!wasLoaded) {
-    forgetFetched(source.key)
+    void queries.resetQueries({ queryKey })
     return
   }
-  changeFetched(source, (reviews) => reviews && undo(reviews))
-  void markOutdated(source.key)
+  queries.setQueryData(queryKey, (reviews) => reviews && undo(reviews))
+  void queries.invalidateQueries({ queryKey })
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { INVITATION_CHECK_PATH } from '../../../../contract/invitation-link'
 import { HttpError, sendJson } from '../../../lib/http'
-import { withQueries } from '../../../lib/queries'
 import { color, radius, size, space } from '../../../ui/tokens'
 import type { LinkedInvitation } from '../hooks/use-invitation'
 
@@ -12,10 +11,7 @@ interface InvitationNoteProps {
 }
 
 /** Says in the review form what becomes of the invitation, before anything is written. */
-export const InvitationNote = withQueries(function Note({
-  listingId,
-  invitation: { token, refusal, refuse },
-}: InvitationNoteProps) {
+export function InvitationNote({ listingId, invitation: { token, refusal, refuse } }: InvitationNoteProps) {
   const { error, isSuccess } = useCheck(listingId, token)
   const reason = error instanceof HttpError && (error.status === 400 || error.status === 410) ? error.reason : null
   useEffect(() => {
@@ -40,7 +36,7 @@ export const InvitationNote = withQueries(function Note({
       )}
     </div>
   )
-})
+}
 
 /** Asks once: after the review is sent, the invitation is used. */
 function useCheck(listingId: string, token: string | undefined) {

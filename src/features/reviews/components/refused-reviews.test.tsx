@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
-import { fetchFresh } from '../../../lib/fetched-data'
 import { renderWithQueries } from '../../../lib/test-support'
 import { setSessionUser } from '../../auth/session'
 import { ReviewsSection } from './reviews-section'
@@ -34,8 +33,8 @@ function show(responses: { list: (signal?: AbortSignal | null) => Response | Pro
     return Promise.resolve(responses.change(method, typeof init?.body === 'string' ? JSON.parse(init.body) : null))
   }
   const details = { key: ['property', 'villa'], data: { id: 'villa' } }
-  renderWithQueries(<ReviewsSection listing={{ kind: 'property', id: 'villa' }} />, details)
-  return { listed }
+  const { queries } = renderWithQueries(<ReviewsSection listing={{ kind: 'property', id: 'villa' }} />, details)
+  return { listed, queries }
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Leave a Review' }))
@@ -144,21 +143,18 @@ it('removes a rejected reply when there is no network', async () => {
 
 it('fetches the rating of the listing again when a review is removed', async () => {
   act(() => setSessionUser(admin))
-  const load = jest.fn(() => Promise.resolve({ id: 'villa' }))
-  const details = { key: ['property', 'villa'], load }
-  show({ list: () => listOf(review), change: () => new Response(null, { status: 204 }) })
-  await fetchFresh(details)
-  await fetchFresh(details)
-  expect(load).toHaveBeenCalledTimes(1)
+  const isOutdated = () => queries.getQueryState(['property', 'villa'])?.isInvalidated
+  const { queries } = show({ list: () => listOf(review), change: () => new Response(null, { status: 204 }) })
+  expect(isOutdated()).toBe(false)
   await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove it' }))
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Review removed' }))
-  await fetchFresh(details)
-  expect(load).toHaveBeenCalledTimes(2)
+  expect(isOutdated()).toBe(true)
 })
 
 it('shows an error without network and fetches reviews when it is back', async () => {
   let list: () => Response | Promise<Response> = cutOff
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
   show({ list: () => list(), change: refused })
   expect(await screen.findByText('Failed to fetch reviews')).toBeInTheDocument()
   list = () => listOf(review)

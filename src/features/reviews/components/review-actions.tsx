@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ShownReview } from '../../../../contract/read-review'
-import { withQueries } from '../../../lib/queries'
 import { useSessionText } from '../../../lib/session-text'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
@@ -19,7 +18,7 @@ interface ReviewActionsProps {
 }
 
 /** The administrator's actions: reply to a review, or remove an abusive one. */
-export const ReviewActions = withQueries(function Actions({ review, listing, ask }: ReviewActionsProps) {
+export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
   // State is here, not in the form: the reply is shown at once, and if it fails the form must show its text again.
   const [draft, setDraft] = useSessionText(`reply-draft:${review.id}`)
   const [isReplying, setReplying] = useState(draft !== '')
@@ -52,7 +51,7 @@ export const ReviewActions = withQueries(function Actions({ review, listing, ask
       )}
     </div>
   )
-})
+}
 
 /** Remove has no visible border: alone, its word stands at the edge of the text. */
 const rowStyle = {

@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { REVIEW_MESSAGES } from '../../../../contract/review-messages'
-import { fetchedData } from '../../../lib/fetched-data'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { notify } from '../../../lib/notices'
 import { registerOfflineCode } from '../../../lib/offline-code'
@@ -33,6 +33,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const [message, setMessage] = useState('')
   const messageId = useId()
   const session = useSession()
+  const queries = useQueryClient()
   const invitation = useInvitation()
   const { create, isPending, isUnanswered, queue, refetch } = useCreateReview(listing, {
     onAdded: () => {
@@ -64,7 +65,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
   function refusalOf() {
     if (session.status !== 'signed-in') return NOT_SIGNED_IN
-    if (fetchedData({ key: detailsKeyOf(listing) }) === undefined) return { title: 'Property details not available' }
+    if (queries.getQueryData(detailsKeyOf(listing)) === undefined) return { title: 'Property details not available' }
     if (rating === 0) return { title: REVIEW_MESSAGES.noStars }
     return message.trim() === '' ? { title: REVIEW_MESSAGES.empty } : null
   }

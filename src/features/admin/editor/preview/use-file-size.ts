@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { privateKey } from '../../../../lib/private-queries'
+import { privateKey } from '../../../../lib/query-client'
 
 /** Bytes of a file; null while unknown. */
 export function useFileSize(url: string): number | null {
