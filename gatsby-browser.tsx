@@ -8,14 +8,14 @@ import { HydrationBoundary } from './src/app/hydration/hydration-boundary'
 import { hydrateInTransition } from './src/app/hydration/hydrate-in-transition'
 import { wrapPage } from './src/app/wrap-page'
 import { startSession } from './src/features/auth'
-import { sendQueued } from './src/features/outbox'
+import { forgetReviews, sendQueued } from './src/features/outbox'
 import { removeUndecodableUrlParts } from './src/lib/page-url'
 
 const styles = createStyleCache()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   removeUndecodableUrlParts()
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   startOffline()
   sendQueued()
 }

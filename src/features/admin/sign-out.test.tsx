@@ -64,7 +64,7 @@ it('removes all private data from the cache when the administrator signs out', a
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
   const queries = createQueryClient()
   const backend = backendWith(responses)
-  startSession()
+  startSession(() => undefined)
   act(() => setSessionUser(admin))
   render(
     <QueryClientProvider client={queries}>

@@ -1,13 +1,14 @@
 import { fetchedData, fetchFresh } from '../../lib/fetched-data'
 import { getJson } from '../../lib/http'
 import { currentNotice } from '../../lib/notices'
-import type { QueuedItem } from '../../lib/outbox/item'
-import { changeItem, readItems } from '../../lib/outbox/store'
+
 import { privateKey } from '../../lib/private-queries'
 import { createQueryClient } from '../../lib/query-client'
 import * as identity from './firebase-auth'
 import { loadIdentity } from './identity'
 import { markRedirectStarted } from './redirect-mark'
+import { forgetReviews } from '../outbox'
+import { changeItem, readItems, type QueuedItem } from '../outbox/stored-items'
 import { setSessionUser } from './session'
 import { wasSignedIn } from './session-hint'
 import { startSession } from './start-session'
@@ -15,7 +16,7 @@ import { startSession } from './start-session'
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 jest.mock('./firebase-auth', () => ({ redirectOutcome: jest.fn(), idToken: jest.fn() }))
 
-jest.mock('../../lib/outbox/store', () => ({ readItems: jest.fn(), changeItem: jest.fn() }))
+jest.mock('../outbox/stored-items', () => ({ readItems: jest.fn(), changeItem: jest.fn() }))
 jest.mock('./identity', () => ({ loadIdentity: jest.fn() }))
 
 const sdk = jest.mocked(identity)
@@ -40,7 +41,7 @@ it('stores a hint for the next first paint when the session changes', () => {
 
 it('removes private data and keeps public data when the user signs out', () => {
   const queries = createQueryClient()
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   setSessionUser(admin)
   queries.setQueryData(privateKey('messages'), ['secret'])
   queries.setQueryData(['properties'], ['villa'])
@@ -52,7 +53,7 @@ it('removes private data and keeps public data when the user signs out', () => {
 it("removes listings, which may be the administrator's drafts, but no reviews when the user signs out", async () => {
   const draft = { key: ['property', 'villa'], load: () => Promise.resolve('draft') }
   const reviews = { key: ['reviews', 'villa'], load: () => Promise.resolve('reviews') }
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   setSessionUser(admin)
   await Promise.all([draft, reviews].map((source) => fetchFresh(source)))
   setSessionUser(null)
@@ -96,7 +97,7 @@ describe('on a device that others use too', () => {
       if (change(review) === 'delete') deleted.push(id)
       return Promise.resolve(null)
     })
-    startSession()
+    startSession((uid) => void forgetReviews(uid))
     setSessionUser(user)
   })
   afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'))
@@ -162,7 +163,7 @@ describe('on a device that others use too', () => {
 })
 
 it('fetches no token while nobody is signed in', async () => {
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('1')))
   const number = async () => (await import('zod/mini')).number()
   await getJson('/api/x', number, { needsUser: true })
@@ -183,7 +184,7 @@ it.each([
 ])('shows the result when a redirect was started: %p', async (outcome, notice) => {
   markRedirectStarted(true)
   sdk.redirectOutcome.mockResolvedValueOnce(outcome)
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject(notice)
   markRedirectStarted(false)
@@ -192,7 +193,7 @@ it.each([
 it('shows an error when the identity SDK cannot be fetched after a redirect', async () => {
   markRedirectStarted(true)
   jest.mocked(loadIdentity).mockRejectedValueOnce(new Error('Loading chunk failed'))
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject({
     description: 'Failed to complete authentication. Please try again.',
@@ -202,7 +203,7 @@ it('shows an error when the identity SDK cannot be fetched after a redirect', as
 })
 
 it("renews only the administrator's token when a call is forbidden", async () => {
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   const fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response('{}', { status: 403 })))
@@ -221,7 +222,7 @@ it("renews only the administrator's token when a call is forbidden", async () =>
 
 it('does not fetch the identity SDK when no redirect was started', async () => {
   sdk.redirectOutcome.mockClear()
-  startSession()
+  startSession((uid) => void forgetReviews(uid))
   await new Promise((resolve) => setTimeout(resolve))
   expect(sdk.redirectOutcome).not.toHaveBeenCalled()
 })

@@ -17,13 +17,16 @@ const REDIRECT_TEXTS = {
   success: 'Successfully signed in!',
 } as const
 
+type ForgetReviews = (uid: string) => void
+
 /**
  * Called once when the page hydrates. A returning user's session is loaded when the browser is
  * idle; for everybody else no byte of the identity SDK is fetched.
+ * @param forgetReviews deletes the unsent reviews of a user who has left
  */
-export function startSession(): void {
+export function startSession(forgetReviews: ForgetReviews): void {
   setTokenSource(tokenFor, isOutdated)
-  forgetPrivateDataOnSignOut()
+  forgetPrivateDataOnSignOut(forgetReviews)
   if (wasRedirectStarted()) void finishRedirect()
   else if (wasSignedIn()) whenIdle(() => void loadIdentity().catch(() => undefined)) // Logged there; the next caller retries.
 }
@@ -51,7 +54,7 @@ async function finishRedirect(): Promise<void> {
     notify({ title: 'Authentication Error', description: REDIRECT_TEXTS.failure, destructive: true })
 }
 
-function forgetPrivateDataOnSignOut(): void {
+function forgetPrivateDataOnSignOut(forgetReviews: ForgetReviews): void {
   let uid: string | null = null
   /** The last user, whose unsaved texts stay on the device when a session ends by itself. */
   let author: string | null = null
@@ -65,17 +68,11 @@ function forgetPrivateDataOnSignOut(): void {
     }
     const mayReturn = session.status === 'unknown' || (session.status === 'signed-out' && session.hasEnded)
     if (author !== null && next !== author && !mayReturn) {
-      void forgetWritten(author)
+      void forgetPrivateStorage()
+      forgetReviews(author)
       author = null
     }
     author = next ?? author
     uid = next
   })
-}
-
-async function forgetWritten(author: string): Promise<void> {
-  const reviews = await forgetPrivateStorage(author)
-  if (reviews > 0) {
-    notify({ title: 'Unsent reviews removed', description: 'Reviews that were not sent are no longer on this device.' })
-  }
 }

@@ -1,4 +1,54 @@
-import { isQueuedItem, type QueuedItem } from './item'
+import { isRecord } from '../../../contract/tolerant-reader'
+import type { ListingKind } from '../../../contract/limits'
+
+/** An enquiry or a review that was written without network (decision 0063). Times are milliseconds since 1970. */
+export interface QueuedItem {
+  /** A UUID: also the idempotency key under which it is sent. */
+  readonly id: string
+  readonly kind: 'enquiry' | 'review'
+  /** The API path that it is posted to. */
+  readonly path: string
+  /** The body as JSON. */
+  readonly body: string
+  /** What the visitor typed, by field, to put it back into the form. */
+  readonly written: Readonly<Record<string, string>>
+  /** The form's page, without query. */
+  readonly page: string
+  readonly listing: { readonly kind: ListingKind; readonly id: string } | null
+  /** The uid that a review is sent as; null for an enquiry. */
+  readonly author: string | null
+  readonly createdAt: number
+  /**
+   * `told`: sent and reported to the visitor. `unsure`: too old for its key, and it may have arrived.
+   * Devices have stored these values.
+   */
+  readonly state: 'waiting' | 'sending' | 'sent' | 'told' | 'refused' | 'unsure'
+  /** The first attempt whose end is unknown; null without one. */
+  readonly attemptedAt: number | null
+  /** Whether the browser sends it by itself, also when no page is open (background sync). */
+  readonly isSynced: boolean
+  /** Why it has not been sent, as a sentence; null when it has not been tried. */
+  readonly failure: string | null
+}
+
+const STATES: readonly unknown[] = ['waiting', 'sending', 'sent', 'told', 'refused', 'unsure']
+
+export function isQueuedItem(value: unknown): value is QueuedItem {
+  return (
+    isRecord(value) &&
+    [value.id, value.path, value.body, value.page].every((text) => typeof text === 'string') &&
+    (value.kind === 'enquiry' || value.kind === 'review') &&
+    STATES.includes(value.state) &&
+    isRecord(value.written) &&
+    Object.values(value.written).every((text) => typeof text === 'string') &&
+    typeof value.createdAt === 'number'
+  )
+}
+
+/** Whether the visitor may still cancel it. */
+export function canBeCancelled({ state }: QueuedItem): boolean {
+  return state === 'waiting' || state === 'refused' || state === 'unsure'
+}
 
 /** In IndexedDB, which page and service worker share; deleted with the site's data. */
 const DATABASE = 'outbox'

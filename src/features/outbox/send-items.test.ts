@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../contract/duration'
-import { afterResponse, beginAttempt, canBeCancelled, isQueuedItem, notTried, type QueuedItem } from './item'
+import { canBeCancelled, isQueuedItem, type QueuedItem } from '../../features/outbox/stored-items'
+import { afterResponse, beginAttempt, notTried } from './send-items'
 
 const NOW = 1_780_000_000_000
 

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../lib/notices'
 import { newUuid } from '../../lib/submission-key'
-import { canBeCancelled, type QueuedItem } from '../../lib/outbox/item'
-import { changeItem, putItem, readItems, watchItems } from '../../lib/outbox/store'
+import { canBeCancelled, changeItem, putItem, readItems, watchItems, type QueuedItem } from './stored-items'
 import { Button } from '../../ui/button'
 import { color, radius, size, space } from '../../ui/tokens'
 import { sendFromPage } from './send-from-page'
+
+/** Everything that `loadOutbox` fetches. */
+export { deleteReviews, queueItem, sendFromPage } from './send-from-page'
 
 export interface OutboxPanelProps {
   /** Which items are shown; all by default. */
