@@ -10,12 +10,12 @@ import { markedInForcedColours } from '../../ui/forced-colours'
 import { Container } from '../../ui/layout'
 import { Skeleton } from '../../ui/skeleton'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
-import { UnreadMessagesBadge } from '../contact'
 import { InvitationsPanel } from '../invitations'
-import { AllReviewsPage } from '../reviews'
 import { StatisticsPage } from '../statistics'
 import { MessagesPage } from './chat/messages-page'
+import { UnreadMessagesBadge } from './messages'
 import { OverviewPage } from './overview/overview-page'
+import { AllReviewsPage } from './reviews'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
 const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')

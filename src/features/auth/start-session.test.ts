@@ -6,11 +6,10 @@ import { privateKey } from '../../lib/private-queries'
 import { createQueryClient } from '../../lib/query-client'
 import * as identity from './firebase-auth'
 import { loadIdentity } from './identity'
-import { markRedirectStarted } from './redirect-mark'
+import { markRedirectStarted, setSessionUser, wasSignedIn } from './session'
 import { forgetReviews } from '../outbox'
 import { changeItem, readItems, type QueuedItem } from '../outbox/stored-items'
-import { setSessionUser } from './session'
-import { wasSignedIn } from './session-hint'
+
 import { startSession } from './start-session'
 
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))

@@ -6,9 +6,8 @@ import { forgetPrivateStorage, forgetWhenAnotherTabDoes } from '../../lib/privat
 import { privateKey } from '../../lib/private-queries'
 import { attemptWithIdentity } from './attempt'
 import { loadIdentity } from './identity'
-import { wasRedirectStarted } from './redirect-mark'
-import { currentSession, subscribeToSession } from './session'
-import { wasSignedIn } from './session-hint'
+import { wasRedirectStarted, currentSession, subscribeToSession, wasSignedIn } from './session'
+
 import { whenIdle } from '../../lib/when-idle'
 
 /** Not beside the other errors, which only the pages of accounts need. */

@@ -3,11 +3,10 @@ import { cardFrame } from '../../ui/card'
 import { LoadError } from '../../ui/load-error'
 import { Skeleton } from '../../ui/skeleton'
 import { from, radius, size, space } from '../../ui/tokens'
-import { CarCosts } from './car-costs'
-import { HomeCosts } from './home-costs'
 import type { CostedOffer } from './offer'
+import { CarCosts, HomeCosts } from './purchase-costs'
 import { TenancyCosts } from './tenancy-costs'
-import { useRates } from './use-rates'
+import { useRates } from './cost-rows'
 
 export interface CostsPanelProps {
   offer: CostedOffer

@@ -1,8 +1,34 @@
+import type { ReactNode } from 'react'
+import type { RateKey } from '../../../contract/costs/rate-definitions'
+import type { RateValues } from '../../../contract/costs/rate-values'
+import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
 import type { Costs } from '../../../contract/costs/money'
-import type { ReadRates } from '../../../contract/costs/read-rates'
+
 import { formatNumber } from '../../../contract/price'
 import { ScrollRegion } from '../../ui/scroll-region'
 import { color, size, space } from '../../ui/tokens'
+import { kenyanDate } from '../../lib/kenyan-date'
+
+interface WithRatesProps<Keys extends readonly RateKey[]> {
+  rates: ReadRates
+  /** What must be known to work the costs out. */
+  keys: Keys
+  children: (values: RateValues<Keys>) => ReactNode
+}
+
+/**
+ * Costs with the day their rates were last checked; a sentence instead when an older backend lacks one of the rates.
+ */
+export function WithRates<const Keys extends readonly RateKey[]>({ rates, keys, children }: WithRatesProps<Keys>) {
+  const known = ratesFor(rates, keys)
+  if (known === null) return <p role="alert">The agency has not set the rates for this. Please ask us.</p>
+  return (
+    <>
+      {children(known.values)}
+      <EstimateNote checkedAt={known.checkedAt} usd={rates.usd} />
+    </>
+  )
+}
 
 interface CostsTableProps {
   title: string
@@ -62,3 +88,24 @@ const tableStyle = {
 } as const
 
 const usdStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const
+
+/** @param checkedAt year-month-day */
+export function EstimateNote({ checkedAt, usd }: { checkedAt: string; usd: ReadRates['usd'] }) {
+  return (
+    <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+      An estimate with rates last checked on <Day of={checkedAt} />. Banks, advocates and the valuer have the last word:
+      ask us for exact figures.
+      {usd && (
+        <>
+          {' '}
+          One dollar is ksh {usd.kes} (<Day of={usd.at} />
+          ).
+        </>
+      )}
+    </p>
+  )
+}
+
+function Day({ of }: { of: string }) {
+  return <time dateTime={of}>{kenyanDate(Date.parse(of))}</time>
+}

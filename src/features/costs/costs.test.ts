@@ -1,8 +1,8 @@
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { readRates } from '../../../contract/costs/read-rates'
 import { offerOfCar, offerOfHome } from './offer'
-import { trueCost } from './true-cost'
-import { parseAmount } from './use-amount'
+import { trueCost } from './cost-rows'
+import { parseAmount } from './amounts'
 
 const RATES = readRates({
   usd: null,

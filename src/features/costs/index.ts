@@ -1,3 +1,3 @@
 export { CostsSection } from './costs-section'
 export { offerOfCar, offerOfHome, type CostedOffer } from './offer'
-export { useCostRows } from './use-cost-rows'
+export { useCostRows } from './cost-rows'

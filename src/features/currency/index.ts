@@ -1,3 +1,1 @@
-export { useDollars } from './chosen-currency'
-export { CurrencySwitch } from './currency-switch'
-export { Price } from './price'
+export { CurrencySwitch, Price, useDollars } from './currency'

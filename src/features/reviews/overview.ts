@@ -1,5 +1,9 @@
-import type { ReviewOverview, ShownReview } from '../../../contract/read-review'
-import type { ReviewedListing } from './reviewed-listing'
+import { type ReviewOverview, type ShownReview, readReviewOverview } from '../../../contract/read-review'
+import { type ReviewedListing, reviewKeys } from './reviews'
+import { apiPaths } from '../../../contract/paths'
+
+import { fetchAndRead } from '../../lib/http'
+import { useFetched } from '../../lib/use-fetched'
 
 /** A listing's rating in the overview. */
 export interface ReviewGroup<Listing> {
@@ -74,4 +78,14 @@ function summarize<Listing>(reviews: readonly ShownReview[], find: Finder<Listin
 
 function meanOf(ratings: readonly number[]): number | null {
   return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+}
+
+const OVERVIEW = {
+  key: [...reviewKeys.all, 'list', 'overview'],
+  load: (signal: AbortSignal) => fetchAndRead(apiPaths.reviewOverview, readReviewOverview, { signal }),
+}
+
+/** The ratings of all listings, most recently reviewed first; plain reviews from a backend without summaries. */
+export function useReviewOverview() {
+  return useFetched(OVERVIEW)
 }

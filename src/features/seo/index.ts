@@ -1,3 +1,2 @@
 export { ListingSeo } from './listing-seo'
-export { Seo } from './seo'
-export { StructuredDataContext, StructuredDataOf } from './structured-data'
+export { Seo, StructuredDataContext, StructuredDataOf } from './seo'

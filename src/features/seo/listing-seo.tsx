@@ -3,9 +3,7 @@ import type { ListingKind } from '../../../contract/limits'
 import type { Listing } from '../../../contract/listing'
 import { listingPage, missingListingPage } from '../../../contract/seo/listing-page'
 import type { PageDescription } from '../../../contract/seo/page-head'
-import { urls } from './urls'
-import { Seo } from './seo'
-import { StructuredDataOf } from './structured-data'
+import { urls, Seo, StructuredDataOf } from './seo'
 
 export interface ListingSeoProps {
   kind: ListingKind

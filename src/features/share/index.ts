@@ -1,3 +1,1 @@
-export { PrintButton } from './print-button'
-export { copyUrl, shareUrl } from './share-url'
-export { ShareButton } from './share-button'
+export { copyUrl, PrintButton, ShareButton, shareUrl } from './share'

@@ -4,7 +4,7 @@ import { cardFrame } from '../../../ui/card'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { space } from '../../../ui/tokens'
-import { Messages } from '../../contact'
+import { Messages } from '../messages'
 
 const PasteChat = namedLazy(() => import(/* webpackChunkName: "back-office" */ './paste-chat'), 'PasteChat')
 

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import {
+  HOME_PURCHASE_RATES,
+  homePurchaseCosts,
+  MORTGAGE_RATES,
+  type LandKind,
+} from '../../../contract/costs/home-purchase'
+import { percentOf, addUp, type CostLine } from '../../../contract/costs/money'
+import type { RateValues } from '../../../contract/costs/rate-values'
+import type { ReadRates } from '../../../contract/costs/read-rates'
+import { LISTING_LIMITS } from '../../../contract/limits'
+import { FormSelect } from '../../ui/form-field'
+import { AmountField, fieldsStyle, useAmount } from './amounts'
+import { CostsTable, WithRates } from './costs-table'
+import {
+  CAR_LOAN_RATES,
+  CAR_PURCHASE_RATES,
+  carPurchaseCosts,
+  ENGINE_BANDS,
+} from '../../../contract/costs/car-purchase'
+import { USUAL_ENGINE } from './cost-rows'
+import { repay } from '../../../contract/costs/loan'
+
+import { formatShillings } from '../../../contract/price'
+import { space } from '../../ui/tokens'
+
+const HOME_RATES = [...HOME_PURCHASE_RATES, ...MORTGAGE_RATES] as const
+
+export function HomeCosts({ price, rates }: { price: number; rates: ReadRates }) {
+  return (
+    <WithRates rates={rates} keys={HOME_RATES}>
+      {(values) => <HomePurchase price={price} rates={values} usd={rates.usd} />}
+    </WithRates>
+  )
+}
+
+interface HomeProps {
+  price: number
+  rates: RateValues<typeof HOME_RATES>
+  usd: ReadRates['usd']
+}
+
+function HomePurchase({ price, rates, usd }: HomeProps) {
+  const [land, setLand] = useState<LandKind>('urban')
+  const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
+  const valuation = useAmount('The valuation', price, { min: 0, max: LISTING_LIMITS.priceMax })
+  const costs = homePurchaseCosts({ price: offer.value, valuation: valuation.value, land }, rates)
+  return (
+    <>
+      <div css={fieldsStyle}>
+        <AmountField label="Your offer, ksh" amount={offer} />
+        <AmountField label="Government valuation, ksh" amount={valuation} />
+        <FormSelect
+          label="Kind of land"
+          value={land}
+          onChange={({ target }) => setLand(target.value === 'rural' ? 'rural' : 'urban')}
+        >
+          <option value="urban">In a town or city</option>
+          <option value="rural">Outside towns</option>
+        </FormSelect>
+      </div>
+      <CostsTable title="To buy it" costs={costs} usd={usd} />
+      <LoanCalculator
+        title="With a mortgage"
+        price={offer.value}
+        initial={{
+          depositPercent: rates['mortgage-deposit'],
+          interestPercent: rates['mortgage-interest'],
+          years: rates['mortgage-years'],
+        }}
+        fees={(principal) => [
+          { name: 'Stamp duty on the mortgage', amount: percentOf(principal, rates['stamp-duty-charge']) },
+          { name: 'Duty and fees to buy it', amount: costs.total - offer.value },
+        ]}
+        usd={usd}
+      />
+    </>
+  )
+}
+
+const CAR_RATES = [...CAR_PURCHASE_RATES, ...CAR_LOAN_RATES] as const
+
+export function CarCosts({ price, rates }: { price: number; rates: ReadRates }) {
+  return (
+    <WithRates rates={rates} keys={CAR_RATES}>
+      {(values) => <CarPurchase price={price} rates={values} usd={rates.usd} />}
+    </WithRates>
+  )
+}
+
+interface CarProps {
+  price: number
+  rates: RateValues<typeof CAR_RATES>
+  usd: ReadRates['usd']
+}
+
+function CarPurchase({ price, rates, usd }: CarProps) {
+  const [engine, setEngine] = useState(USUAL_ENGINE)
+  const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
+  const costs = carPurchaseCosts(offer.value, engine, rates)
+  return (
+    <>
+      <div css={fieldsStyle}>
+        <AmountField label="Your offer, ksh" amount={offer} />
+        <FormSelect
+          label="Engine"
+          value={engine}
+          onChange={({ target }) =>
+            setEngine(ENGINE_BANDS.find(({ key }) => key === target.value)?.key ?? USUAL_ENGINE)
+          }
+        >
+          {ENGINE_BANDS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </FormSelect>
+      </div>
+      <CostsTable title="In the first year" costs={costs} usd={usd} />
+      <LoanCalculator
+        title="With a loan"
+        price={offer.value}
+        initial={{
+          depositPercent: rates['car-loan-deposit'],
+          interestPercent: rates['car-loan-interest'],
+          years: rates['car-loan-years'],
+        }}
+        fees={() => [{ name: 'Transfer and first insurance', amount: costs.total - offer.value }]}
+        usd={usd}
+      />
+    </>
+  )
+}
+
+const YEARS_MAX = 40
+
+interface LoanCalculatorProps {
+  title: string
+  /** Whole shillings. */
+  price: number
+  initial: { readonly depositPercent: number; readonly interestPercent: number; readonly years: number }
+  /** What is paid besides price and interest, so that the total is all that the buyer pays. */
+  fees: (principal: number) => readonly CostLine[]
+  usd: ReadRates['usd']
+}
+
+/** Monthly payment and interest of a loan over a part of the price. */
+export function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProps) {
+  const deposit = useAmount('The deposit', initial.depositPercent, { min: 0, max: 100, isWhole: false })
+  const interest = useAmount('The interest', initial.interestPercent, { min: 0, max: 60, isWhole: false })
+  const years = useAmount('The years', initial.years, { min: 1, max: YEARS_MAX })
+  const paid = percentOf(price, deposit.value)
+  const principal = price - paid
+  const { monthly, totalInterest } = repay({ principal, interestPercent: interest.value, years: years.value })
+  const costs = addUp([
+    { name: 'Deposit', amount: paid },
+    { name: 'Loan, repaid', amount: principal },
+    { name: 'Interest', amount: totalInterest },
+    ...fees(principal),
+  ])
+  return (
+    <div role="group" aria-label={title} css={{ display: 'grid', gap: space.s16 }}>
+      <h2>{title}</h2>
+      <div css={fieldsStyle}>
+        <AmountField label="Deposit, %" amount={deposit} />
+        <AmountField label="Interest a year, %" amount={interest} />
+        <AmountField label="Years" amount={years} />
+      </div>
+      <p role="status">
+        <strong>{formatShillings(monthly)}</strong> a month
+      </p>
+      <CostsTable title="Over all the years" costs={costs} usd={usd} />
+    </div>
+  )
+}
