@@ -26,7 +26,16 @@ module.exports = {
       from: { path: '^src/(app|pages|templates)/' },
       to: { path: '^src/features/', pathNot: '^src/features/[^/]+/index\\.tsx?$' },
     },
-    only('service-worker-is-separate', '^src/service-worker/', '^(src/(service-worker|lib/outbox)|contract)/'),
+    only(
+      'service-worker-is-separate',
+      '^src/service-worker/',
+      '^(src/service-worker/|src/features/outbox/(send|stored)-items\\.ts$|contract/)',
+    ),
+    only(
+      'service-worker-sends-without-the-site',
+      '^src/features/outbox/(send|stored)-items\\.ts$',
+      '^(src/features/outbox/(send|stored)-items\\.ts$|contract/)',
+    ),
     only('styleguide-shows-only-ui', '^src/styleguide/', '^(src/(styleguide|ui)|contract)/'),
 
     // The build and the backend share nothing but the contract.

@@ -8,7 +8,7 @@ import { wrapPage } from './src/app/layout/page-frame'
 import { cacheVisited, startOffline } from './src/app/offline/start-offline'
 import { createStyleCache, Root } from './src/app/root'
 import { startSession } from './src/features/auth'
-import { sendQueued } from './src/features/outbox'
+import { forgetReviews, sendQueued } from './src/features/outbox'
 import { removeUndecodableUrlParts } from './src/lib/page-url'
 import { createQueryClient } from './src/lib/query-client'
 
@@ -17,7 +17,7 @@ const queries = createQueryClient()
 
 export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
   removeUndecodableUrlParts()
-  startSession(queries)
+  startSession(queries, (uid) => void forgetReviews(uid))
   startOffline()
   sendQueued()
 }

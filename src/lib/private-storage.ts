@@ -4,8 +4,6 @@ import { logFailure } from './log-failure'
 
 /** In the browser's cache storage: the lists of a search. */
 export const SEARCH_LISTS_CACHE = 'search-lists'
-/** In `localStorage`: says that the outbox may hold something. */
-export const OUTBOX_HINT = 'outbox'
 
 /** What the administrator types and has not saved, in either storage. The texts of a tab have these keys. */
 export type SessionTextKey =
@@ -25,13 +23,12 @@ export function whenForgotten(forget: () => void): void {
   forgetters.add(forget)
 }
 
-/** @param uid the user whose reviews may wait in the outbox. @returns how many of them were deleted */
-export async function forgetPrivateStorage(uid: string): Promise<number> {
+/** Deletes what the administrator typed and the lists of the search. */
+export async function forgetPrivateStorage(): Promise<void> {
   forgetTyped('localStorage')
   forgetTypedInTab()
   tellOtherTabs()
-  const [, reviews] = await Promise.all([forgetSearchLists(), forgetReviews(uid)])
-  return reviews
+  await forgetSearchLists()
 }
 
 /** Another tab cannot empty this one's `sessionStorage`. */
@@ -70,19 +67,5 @@ async function forgetSearchLists(): Promise<void> {
     await caches.delete(SEARCH_LISTS_CACHE)
   } catch (error) {
     logFailure('The lists of the search could not be deleted', error)
-  }
-}
-
-async function forgetReviews(uid: string): Promise<number> {
-  try {
-    if (localStorage.getItem(OUTBOX_HINT) === null) return 0
-    const { changeItem, readItems } = await import('./outbox/store')
-    const own = (await readItems()).filter(({ kind, author }) => kind === 'review' && author === uid)
-    const unsent = own.filter(({ state }) => state !== 'sent' && state !== 'told')
-    await Promise.all(own.map(({ id }) => changeItem(id, () => 'delete')))
-    return unsent.length
-  } catch (error) {
-    logFailure('The reviews in the outbox could not be deleted', error)
-    return 0
   }
 }

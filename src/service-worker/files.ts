@@ -1,12 +1,22 @@
-import { ExpirationPlugin } from 'workbox-expiration'
 import type { RouteHandlerCallback } from 'workbox-core'
-import { NetworkFirst, type Strategy } from 'workbox-strategies'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
 import { MEDIA_PREFIX } from '../../contract/media'
 import { PRINT_STYLES_PATH } from '../../contract/service-worker'
-import { CacheFirstStrategy } from './cache-first'
 
 const FILES = 'files'
 const PHOTOS = 'photos'
+
+/**
+ * From the cache, else from the server and then cached. Workbox's own CacheFirst fails when the storage
+ * can't be read; this one then fetches from the server.
+ */
+class CacheFirstStrategy extends Strategy {
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const cached = await handler.cacheMatch(request).catch(() => undefined)
+    return cached ?? handler.fetchAndCachePut(request)
+  }
+}
 
 /** Their names change with their content, so a cached one is always current. */
 const files = new CacheFirstStrategy({

@@ -1,11 +1,11 @@
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
-import { handlePage, handlePageData, isPageData } from './responses'
-import { handleFile, handlePhoto, handlePrintStyles, isCachedFile, isPhoto, isPrintStyles } from './files'
-import { isCachePageMessage } from './cache-message'
+import type { CachePageMessage } from '../../contract/service-worker'
+import { sendEnquiries, SYNC_TAG } from '../features/outbox/send-items'
 import { cacheOfflinePage, cachePage } from './caching'
-import { isOutboxSync, sendEnquiries } from './send-outbox'
+import { handleFile, handlePhoto, handlePrintStyles, isCachedFile, isPhoto, isPrintStyles } from './files'
+import { handlePage, handlePageData, isPageData } from './responses'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -41,4 +41,24 @@ self.addEventListener('sync', (event) => {
 /** The backend's paths and the dashboard always use the network. */
 function isPublicPage({ pathname }: URL): boolean {
   return !/^\/(api|media|uploads|admin)(\/|$)/.test(pathname)
+}
+
+/** The browser has a network again; no page need be open. Missing from TypeScript's types: only Chromium has it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+function isOutboxSync(event: Event): event is SyncEvent {
+  return event.type === 'sync' && 'tag' in event && event.tag === SYNC_TAG
+}
+
+function isCachePageMessage(message: unknown): message is CachePageMessage {
+  if (typeof message !== 'object' || message === null) return false
+  const { path, files, saved }: Partial<Record<keyof CachePageMessage, unknown>> = { ...message }
+  return (
+    typeof path === 'string' &&
+    Array.isArray(files) &&
+    files.every((file) => typeof file === 'string') &&
+    typeof saved === 'boolean'
+  )
 }

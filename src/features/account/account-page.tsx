@@ -1,13 +1,17 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
+import { accountDataSchema, accountPaths } from '../../../contract/account-data'
 import { pagePaths } from '../../../contract/paths'
+import { getJson, HttpError } from '../../lib/http'
+import { saveJson } from '../../lib/save-file'
 import { Button, buttonStyle } from '../../ui/button'
 import { Container, Skeleton } from '../../ui/layout'
 import { MessagePage } from '../../ui/message'
-
+import { liveRegionStyle } from '../../ui/text'
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { signInPathFor, useKnownSession } from '../auth'
 import { DeleteAccount } from './delete-account'
-import { DownloadData } from './download-data'
+import { Failure, Panel } from './panel'
 
 /** What a signed-in person sees of their own data, and does with it. */
 export function AccountPage() {
@@ -105,3 +109,34 @@ const factsStyle = {
 } as const
 
 const noteStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+
+/** Saves everything stored about the person as a file. */
+export function DownloadData() {
+  const download = useMutation({
+    mutationFn: async () => {
+      const schema = () => Promise.resolve(accountDataSchema)
+      saveJson('my-data.json', await getJson(accountPaths.data, schema, { needsUser: true }))
+    },
+  })
+
+  return (
+    <Panel title="Your data">
+      <p>A file with your name and email address, your reviews, your alerts and the messages you sent us.</p>
+      <div>
+        <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate()}>
+          {download.isPending ? 'Collecting...' : 'Download my data'}
+        </Button>
+      </div>
+      <p role="status" css={liveRegionStyle}>
+        {download.isSuccess && 'The file “my-data.json” is among your downloads.'}
+      </p>
+      <Failure text={download.error && failureOf(download.error)} />
+    </Panel>
+  )
+}
+
+function failureOf(error: Error): string {
+  return error instanceof HttpError && error.status < 500 ? error.reason : FAILED
+}
+
+const FAILED = 'Your data could not be collected. Please check your connection and try again.'

@@ -1,21 +1,17 @@
 import { Router, type RouteComponentProps } from '@reach/router'
 import { Link, navigate } from 'gatsby'
 import { Suspense, useEffect, type ComponentType } from 'react'
-import { namedLazy } from '../../ui/lazy'
 import { pagePaths } from '../../../contract/paths'
 import { markOfficeDevice } from '../../lib/count-event'
-import { spreadStyle } from '../../ui/surfaces'
 import { markedInForcedColours } from '../../ui/control'
 import { Container, Skeleton } from '../../ui/layout'
-
-
-
-
+import { namedLazy } from '../../ui/lazy'
+import { spreadStyle } from '../../ui/surfaces'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
-import { UnreadMessagesBadge } from '../contact'
-import { AllReviewsPage } from '../reviews'
 import { MessagesPage } from './chat/messages-page'
+import { UnreadMessagesBadge } from './messages'
 import { OverviewPage } from './overview/overview-page'
+import { AllReviewsPage } from './reviews'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
 const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')

@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { createQueryClient } from '../../lib/query-client'
 import { startSession } from '../auth'
 import { setSessionUser } from '../auth/session'
-import { UnreadMessagesBadge } from '../contact'
-import { Messages } from '../contact/components/messages'
 import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
+import { Messages } from './messages/messages'
+import { UnreadMessagesBadge } from './messages/unread-messages-badge'
 import { OverviewPage } from './overview/overview-page'
 import { backendWith } from './test-backend'
 import { car, property } from './test-listings'
@@ -64,7 +64,7 @@ it('removes all private data from the cache when the administrator signs out', a
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
   const queries = createQueryClient()
   const backend = backendWith(responses)
-  startSession(queries)
+  startSession(queries, () => undefined)
   act(() => setSessionUser(admin))
   render(
     <QueryClientProvider client={queries}>

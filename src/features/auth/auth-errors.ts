@@ -1,3 +1,4 @@
+import { notify } from '../../lib/notices'
 import type { AuthOutcome } from './firebase-auth'
 
 /** The messages for a failed sign-in or sign-up (spec §8). */
@@ -100,4 +101,18 @@ export const isEmailTaken = (code: string) => code === 'auth/email-already-in-us
 function closedTexts(text: string) {
   // The second code occurs when a newer window replaced the first.
   return { 'popup-closed-by-user': text, 'cancelled-popup-request': text }
+}
+
+/**
+ * Announces the result in the texts of spec §8.
+ *
+ * @returns why it failed, to stay beside the form when the toast has gone; null after a success
+ */
+export function showSignInResult(action: AuthAction, successText: string, outcome: AuthOutcome): string | null {
+  if (outcome.ok) {
+    notify({ title: successText })
+    return null
+  }
+  notify({ ...authErrorText(action, outcome.code), destructive: true })
+  return authErrorReason(action, outcome)
 }

@@ -1,8 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import * as sdk from 'firebase/auth'
 import { redirectOutcome, signInWithEmail, signInWithGoogle, signOutUser, signUpWithEmail } from './firebase-auth'
-import { wasRedirectStarted } from './redirect-mark'
-import { currentSession } from './session'
+import { wasRedirectStarted, currentSession } from './session'
 
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: { emulatorUrl: '' } } }))
 jest.mock('firebase/auth', () => ({

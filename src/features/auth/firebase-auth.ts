@@ -25,8 +25,7 @@ import {
 } from 'firebase/auth'
 import { env } from '../../config/env'
 import { logFailure } from '../../lib/log-failure'
-import { markRedirectStarted } from './redirect-mark'
-import { currentSession, setSessionUser } from './session'
+import { markRedirectStarted, currentSession, setSessionUser } from './session'
 
 /** The identity SDK, loaded only by `loadIdentity`. */
 

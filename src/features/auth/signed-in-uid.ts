@@ -1,6 +1,5 @@
 import { loadIdentity } from './identity'
-import { currentSession } from './session'
-import { wasSignedIn } from './session-hint'
+import { currentSession, wasSignedIn } from './session'
 
 /** The user's uid, once the identity service knows it; null for a visitor. @throws when the service cannot be loaded */
 export async function signedInUid(): Promise<string | null> {

@@ -1,19 +1,17 @@
 import { getJson } from '../../lib/http'
 import { currentNotice } from '../../lib/notices'
-import type { QueuedItem } from '../../lib/outbox/item'
-import { changeItem, readItems } from '../../lib/outbox/store'
 import { createQueryClient, privateKey } from '../../lib/query-client'
+import { forgetReviews } from '../outbox'
+import { changeItem, readItems, type QueuedItem } from '../outbox/stored-items'
 import * as identity from './firebase-auth'
 import { loadIdentity } from './identity'
-import { markRedirectStarted } from './redirect-mark'
-import { setSessionUser } from './session'
-import { wasSignedIn } from './session-hint'
+import { markRedirectStarted, setSessionUser, wasSignedIn } from './session'
 import { startSession } from './start-session'
 
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 jest.mock('./firebase-auth', () => ({ redirectOutcome: jest.fn(), idToken: jest.fn() }))
 
-jest.mock('../../lib/outbox/store', () => ({ readItems: jest.fn(), changeItem: jest.fn() }))
+jest.mock('../outbox/stored-items', () => ({ readItems: jest.fn(), changeItem: jest.fn() }))
 jest.mock('./identity', () => ({ loadIdentity: jest.fn() }))
 
 const sdk = jest.mocked(identity)
@@ -38,7 +36,7 @@ it('stores a hint for the next first paint when the session changes', () => {
 
 it('removes private data and keeps public data when the user signs out', () => {
   const queries = createQueryClient()
-  startSession(queries)
+  startSession(queries, (uid) => void forgetReviews(uid))
   setSessionUser(admin)
   queries.setQueryData(privateKey('messages'), ['secret'])
   queries.setQueryData(['properties'], ['villa'])
@@ -49,7 +47,7 @@ it('removes private data and keeps public data when the user signs out', () => {
 
 it("removes listings, which may be the administrator's drafts, but no reviews when the user signs out", () => {
   const queries = createQueryClient()
-  startSession(queries)
+  startSession(queries, (uid) => void forgetReviews(uid))
   setSessionUser(admin)
   queries.setQueryData(['property', 'villa'], 'draft')
   queries.setQueryData(['reviews', 'villa'], 'reviews')
@@ -94,7 +92,7 @@ describe('on a device that others use too', () => {
       if (change(review) === 'delete') deleted.push(id)
       return Promise.resolve(null)
     })
-    startSession(createQueryClient())
+    startSession(createQueryClient(), (uid) => void forgetReviews(uid))
     setSessionUser(user)
   })
   afterEach(() => void Reflect.deleteProperty(globalThis, 'caches'))
@@ -160,7 +158,7 @@ describe('on a device that others use too', () => {
 })
 
 it('fetches no token while nobody is signed in', async () => {
-  startSession(createQueryClient())
+  startSession(createQueryClient(), (uid) => void forgetReviews(uid))
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('1')))
   const number = async () => (await import('zod/mini')).number()
   await getJson('/api/x', number, { needsUser: true })
@@ -181,7 +179,7 @@ it.each([
 ])('shows the result when a redirect was started: %p', async (outcome, notice) => {
   markRedirectStarted(true)
   sdk.redirectOutcome.mockResolvedValueOnce(outcome)
-  startSession(createQueryClient())
+  startSession(createQueryClient(), (uid) => void forgetReviews(uid))
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject(notice)
   markRedirectStarted(false)
@@ -190,7 +188,7 @@ it.each([
 it('shows an error when the identity SDK cannot be fetched after a redirect', async () => {
   markRedirectStarted(true)
   jest.mocked(loadIdentity).mockRejectedValueOnce(new Error('Loading chunk failed'))
-  startSession(createQueryClient())
+  startSession(createQueryClient(), (uid) => void forgetReviews(uid))
   await new Promise((resolve) => setTimeout(resolve))
   expect(currentNotice()).toMatchObject({
     description: 'Failed to complete authentication. Please try again.',
@@ -200,7 +198,7 @@ it('shows an error when the identity SDK cannot be fetched after a redirect', as
 })
 
 it("renews only the administrator's token when a call is forbidden", async () => {
-  startSession(createQueryClient())
+  startSession(createQueryClient(), (uid) => void forgetReviews(uid))
   const fetched = jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response('{}', { status: 403 })))
@@ -219,7 +217,7 @@ it("renews only the administrator's token when a call is forbidden", async () =>
 
 it('does not fetch the identity SDK when no redirect was started', async () => {
   sdk.redirectOutcome.mockClear()
-  startSession(createQueryClient())
+  startSession(createQueryClient(), (uid) => void forgetReviews(uid))
   await new Promise((resolve) => setTimeout(resolve))
   expect(sdk.redirectOutcome).not.toHaveBeenCalled()
 })

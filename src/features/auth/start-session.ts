@@ -4,12 +4,10 @@ import { setTokenSource, type TokenRequest } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import { forgetPrivateStorage, forgetWhenAnotherTabDoes } from '../../lib/private-storage'
 import { privateKey } from '../../lib/query-client'
+import { whenIdle } from '../../lib/when-idle'
 import { attemptWithIdentity } from './attempt'
 import { loadIdentity } from './identity'
-import { wasRedirectStarted } from './redirect-mark'
-import { currentSession, subscribeToSession } from './session'
-import { wasSignedIn } from './session-hint'
-import { whenIdle } from '../../lib/when-idle'
+import { wasRedirectStarted, currentSession, subscribeToSession, wasSignedIn } from './session'
 
 /** Not beside the other errors, which only the pages of accounts need. */
 const REDIRECT_TEXTS = {
@@ -17,13 +15,16 @@ const REDIRECT_TEXTS = {
   success: 'Successfully signed in!',
 } as const
 
+type ForgetReviews = (uid: string) => void
+
 /**
  * Called once when the page hydrates. A returning user's session is loaded when the browser is
  * idle; for everybody else no byte of the identity SDK is fetched.
+ * @param forgetReviews deletes the unsent reviews of a user who has left
  */
-export function startSession(queries: QueryClient): void {
+export function startSession(queries: QueryClient, forgetReviews: ForgetReviews): void {
   setTokenSource(tokenFor, isOutdated)
-  forgetPrivateDataOnSignOut(queries)
+  forgetPrivateDataOnSignOut(queries, forgetReviews)
   if (wasRedirectStarted()) void finishRedirect()
   else if (wasSignedIn()) whenIdle(() => void loadIdentity().catch(() => undefined)) // Logged there; the next caller retries.
 }
@@ -51,7 +52,7 @@ async function finishRedirect(): Promise<void> {
     notify({ title: 'Authentication Error', description: REDIRECT_TEXTS.failure, destructive: true })
 }
 
-function forgetPrivateDataOnSignOut(queries: QueryClient): void {
+function forgetPrivateDataOnSignOut(queries: QueryClient, forgetReviews: ForgetReviews): void {
   let uid: string | null = null
   /** The last user, whose unsaved texts stay on the device when a session ends by itself. */
   let author: string | null = null
@@ -66,17 +67,11 @@ function forgetPrivateDataOnSignOut(queries: QueryClient): void {
     }
     const mayReturn = session.status === 'unknown' || (session.status === 'signed-out' && session.hasEnded)
     if (author !== null && next !== author && !mayReturn) {
-      void forgetWritten(author)
+      void forgetPrivateStorage()
+      forgetReviews(author)
       author = null
     }
     author = next ?? author
     uid = next
   })
-}
-
-async function forgetWritten(author: string): Promise<void> {
-  const reviews = await forgetPrivateStorage(author)
-  if (reviews > 0) {
-    notify({ title: 'Unsent reviews removed', description: 'Reviews that were not sent are no longer on this device.' })
-  }
 }

@@ -27,3 +27,9 @@ export function useKnownSession(): KnownSession {
   const retry = useCallback(() => setAttempt((number) => number + 1), [])
   return { session, hasFailed: failedAttempt === attempt, retry }
 }
+
+/** Only for display: the backend decides what is permitted. */
+export function useIsAdmin(): boolean {
+  const session = useSession()
+  return session.status === 'signed-in' && session.isAdmin
+}

@@ -1,8 +1,8 @@
+import { agency } from '../../../contract/agency'
 import { readEmailAddress } from '../../../contract/email-address'
 import { parsePhoneNumber } from '../../../contract/phone-number'
-import { agency } from '../../../contract/agency'
 import { looksAlike } from './look-alike'
-import { ask, no, type Verdict } from './look-up'
+import { ask, no, type Verdict } from './verdict'
 
 /** Our numbers in E.164 form, each with what it is. */
 function ourNumbers(): ReadonlyMap<string, string> {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testProperty } from '../../../contract/test-listings'
 import { mockResponses } from '../../lib/test-support'
-import { CheckForm } from './check-page'
+import { CheckForm } from './check-form'
 
 async function check(text: string) {
   const field = screen.getByLabelText(/^Number, link/)

@@ -1,11 +1,11 @@
+import { agency } from '../../../contract/agency'
 import { LISTING_KINDS } from '../../../contract/limits'
 import { MEDIA_PREFIX, UPLOADS_PREFIX } from '../../../contract/media'
 import { listingPaths } from '../../../contract/paths'
 import { parsePhoneNumber } from '../../../contract/phone-number'
-import { agency } from '../../../contract/agency'
 import { checkPhone } from './check-contact'
 import { hasForeignLetters, looksAlike } from './look-alike'
-import { ask, no, type Doubt, type ForeignPhotoLookup, type Lookup, type Verdict } from './look-up'
+import { ask, no, type Doubt, type ForeignPhotoLookup, type Lookup, type Verdict } from './verdict'
 
 /** Hosts and names of ours, for comparison with a link. */
 export interface OurSite {

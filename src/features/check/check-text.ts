@@ -3,7 +3,7 @@ import { withoutInvisibleMarks, plainText } from '../../../contract/plain-text'
 import { parseReference } from '../../../contract/reference'
 import { checkEmail, checkPhone, notOurNumber } from './check-contact'
 import { checkLink, isPhotoCode, type OurSite } from './check-link'
-import { ask, type Lookup, type Verdict } from './look-up'
+import { ask, type Lookup, type Verdict } from './verdict'
 
 /** Nothing to recognise is longer. */
 const TEXT_MAX = 2_000

@@ -2,9 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { enquiryFormSchema, type EnquiryForm } from '../../../contract/enquiry'
 import { apiPaths } from '../../../contract/paths'
-import type { QueuedItem } from '../../lib/outbox/item'
 import { createSubmissionKey } from '../../lib/submission-key'
-import { loadOutbox } from '../outbox'
+import { loadOutbox, type QueuedItem } from '../outbox'
 
 export type FieldName = keyof EnquiryForm
 /** The error of each invalid field. */

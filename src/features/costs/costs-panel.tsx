@@ -1,11 +1,11 @@
 import type { ReadRates } from '../../../contract/costs/read-rates'
-import { cardFrame } from '../../ui/surfaces'
-import { LoadError } from '../../ui/message'
 import { Skeleton } from '../../ui/layout'
+import { LoadError } from '../../ui/message'
+import { cardFrame } from '../../ui/surfaces'
 import { from, radius, size, space } from '../../ui/tokens'
+import { useRates } from './cost-rows'
 import type { CostedOffer } from './offer'
 import { CarCosts, HomeCosts } from './purchase-costs'
-import { useRates } from './rates'
 import { TenancyCosts } from './tenancy-costs'
 
 export interface CostsPanelProps {

@@ -1,9 +1,33 @@
+import type { ReactNode } from 'react'
 import type { Costs } from '../../../contract/costs/money'
-import type { ReadRates } from '../../../contract/costs/read-rates'
+import type { RateKey } from '../../../contract/costs/rate-definitions'
+import type { RateValues } from '../../../contract/costs/rate-values'
+import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
 import { formatNumber } from '../../../contract/price'
 import { kenyanDate } from '../../lib/kenyan-date'
 import { ScrollRegion } from '../../ui/surfaces'
 import { color, size, space } from '../../ui/tokens'
+
+interface WithRatesProps<Keys extends readonly RateKey[]> {
+  rates: ReadRates
+  /** What must be known to work the costs out. */
+  keys: Keys
+  children: (values: RateValues<Keys>) => ReactNode
+}
+
+/**
+ * Costs with the day their rates were last checked; a sentence instead when an older backend lacks one of the rates.
+ */
+export function WithRates<const Keys extends readonly RateKey[]>({ rates, keys, children }: WithRatesProps<Keys>) {
+  const known = ratesFor(rates, keys)
+  if (known === null) return <p role="alert">The agency has not set the rates for this. Please ask us.</p>
+  return (
+    <>
+      {children(known.values)}
+      <EstimateNote checkedAt={known.checkedAt} usd={rates.usd} />
+    </>
+  )
+}
 
 interface CostsTableProps {
   title: string

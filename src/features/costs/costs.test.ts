@@ -1,7 +1,8 @@
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { readRates } from '../../../contract/costs/read-rates'
-import { parseAmount } from './amount-field'
-import { offerOfCar, offerOfHome, trueCost } from './offer'
+import { parseAmount } from './amounts'
+import { trueCost } from './cost-rows'
+import { offerOfCar, offerOfHome } from './offer'
 
 const RATES = readRates({
   usd: null,

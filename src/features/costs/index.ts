@@ -1,3 +1,3 @@
 export { CostsSection } from './costs-section'
 export { offerOfCar, offerOfHome, type CostedOffer } from './offer'
-export { useCostRows } from './rates'
+export { useCostRows } from './cost-rows'

@@ -19,10 +19,9 @@ import { LISTING_LIMITS } from '../../../contract/limits'
 import { formatShillings } from '../../../contract/price'
 import { FormSelect } from '../../ui/form-field'
 import { space } from '../../ui/tokens'
-import { AmountField, fieldsStyle, useAmount } from './amount-field'
-import { CostsTable } from './costs-table'
-import { USUAL_ENGINE } from './offer'
-import { WithRates } from './rates'
+import { AmountField, fieldsStyle, useAmount } from './amounts'
+import { USUAL_ENGINE } from './cost-rows'
+import { CostsTable, WithRates } from './costs-table'
 
 const HOME_RATES = [...HOME_PURCHASE_RATES, ...MORTGAGE_RATES] as const
 
@@ -34,13 +33,13 @@ export function HomeCosts({ price, rates }: { price: number; rates: ReadRates })
   )
 }
 
-interface HomePurchaseProps {
+interface HomeProps {
   price: number
   rates: RateValues<typeof HOME_RATES>
   usd: ReadRates['usd']
 }
 
-function HomePurchase({ price, rates, usd }: HomePurchaseProps) {
+function HomePurchase({ price, rates, usd }: HomeProps) {
   const [land, setLand] = useState<LandKind>('urban')
   const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
   const valuation = useAmount('The valuation', price, { min: 0, max: LISTING_LIMITS.priceMax })
@@ -88,13 +87,13 @@ export function CarCosts({ price, rates }: { price: number; rates: ReadRates }) 
   )
 }
 
-interface CarPurchaseProps {
+interface CarProps {
   price: number
   rates: RateValues<typeof CAR_RATES>
   usd: ReadRates['usd']
 }
 
-function CarPurchase({ price, rates, usd }: CarPurchaseProps) {
+function CarPurchase({ price, rates, usd }: CarProps) {
   const [engine, setEngine] = useState(USUAL_ENGINE)
   const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
   const costs = carPurchaseCosts(offer.value, engine, rates)
@@ -145,7 +144,7 @@ interface LoanCalculatorProps {
 }
 
 /** Monthly payment and interest of a loan over a part of the price. */
-function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProps) {
+export function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProps) {
   const deposit = useAmount('The deposit', initial.depositPercent, { min: 0, max: 100, isWhole: false })
   const interest = useAmount('The interest', initial.interestPercent, { min: 0, max: 60, isWhole: false })
   const years = useAmount('The years', initial.years, { min: 1, max: YEARS_MAX })

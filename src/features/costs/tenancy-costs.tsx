@@ -2,9 +2,8 @@ import type { RateValues } from '../../../contract/costs/rate-values'
 import type { ReadRates } from '../../../contract/costs/read-rates'
 import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
 import { LISTING_LIMITS, type PricePeriod } from '../../../contract/limits'
-import { AmountField, fieldsStyle, useAmount } from './amount-field'
-import { CostsTable } from './costs-table'
-import { WithRates } from './rates'
+import { AmountField, fieldsStyle, useAmount } from './amounts'
+import { CostsTable, WithRates } from './costs-table'
 
 interface TenancyProps {
   /** Whole shillings for each `period`. */

@@ -1,2 +1,1 @@
-export { useDollars } from './chosen-currency'
-export { CurrencySwitch, Price } from './currency-switch'
+export { CurrencySwitch, Price, useDollars } from './currency'

@@ -1,10 +1,11 @@
 import { logFailure } from '../../lib/log-failure'
+import { notify } from '../../lib/notices'
 import { whenIdle } from '../../lib/when-idle'
 import { hasQueued } from './has-queued'
-import { loadOutbox } from './load-outbox'
+import { loadOutbox } from './outbox-note'
 
-export { loadOutbox } from './load-outbox'
-export { OutboxNote, SendWhenBack } from './outbox-note'
+export { loadOutbox, OutboxNote, SendWhenBack } from './outbox-note'
+export type { QueuedItem } from './stored-items'
 
 /** Called once: sends what an earlier visit or a lost connection left. */
 export function sendQueued(): void {
@@ -20,4 +21,16 @@ export function sendQueued(): void {
   }
   whenIdle(send)
   window.addEventListener('online', send)
+}
+
+/** Deletes the reviews of a user who leaves this device; says so when some of them were not sent. */
+export async function forgetReviews(author: string): Promise<void> {
+  if (!hasQueued()) return
+  try {
+    const { deleteReviews } = await loadOutbox()
+    if ((await deleteReviews(author)) === 0) return
+    notify({ title: 'Unsent reviews removed', description: 'Reviews that were not sent are no longer on this device.' })
+  } catch (error) {
+    logFailure('The reviews in the outbox could not be deleted', error)
+  }
 }

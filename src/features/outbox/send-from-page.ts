@@ -3,11 +3,10 @@ import { countEvent } from '../../lib/count-event'
 import { fetchAsUser } from '../../lib/http'
 import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
-import type { QueuedItem } from '../../lib/outbox/item'
-import { headersOf, sendItems } from '../../lib/outbox/send'
-import { changeItem, readItems } from '../../lib/outbox/store'
 import { signedInUid } from '../auth'
 import { rememberQueued } from './has-queued'
+import { headersOf, sendItems, SYNC_TAG } from './send-items'
+import { changeItem, putItem, readItems, type QueuedItem } from './stored-items'
 
 const SENT = {
   enquiry: { title: 'Message sent!', description: "We'll get back to you as soon as possible." },
@@ -25,6 +24,33 @@ const RETRY_SECONDS = { first: 15, longest: 300 }
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Only in Chromium. */
+    readonly sync?: { register: (tag: string) => Promise<void> }
+  }
+}
+
+type Written = Pick<QueuedItem, 'id' | 'kind' | 'path' | 'body' | 'written' | 'listing' | 'author' | 'attemptedAt'>
+
+/** Stores what the visitor wrote until there is a network. @throws when the device cannot store it */
+export async function queueItem(written: Written): Promise<void> {
+  await putItem({
+    ...written,
+    page: window.location.pathname,
+    createdAt: Date.now(),
+    state: 'waiting',
+    isSynced: false,
+    failure: null,
+  })
+  rememberQueued(true)
+  // On a dead line that calls itself online, no event tells when it is back.
+  if (navigator.onLine) retryLater()
+  // A review needs the user's token, which only a page has.
+  if (written.kind === 'enquiry' && (await requestSync()))
+    await changeItem(written.id, (item) => ({ ...item, isSynced: true }))
+}
+
 /** Sends what waits, and tells the visitor what became of it. Does nothing without network. */
 export function sendFromPage(): Promise<void> {
   return send(() => true)
@@ -38,6 +64,13 @@ export function retryLater(): void {
     () => void send(({ state }) => state !== 'waiting'),
     exponentialBackoff(failures, RETRY_SECONDS) * 1_000,
   )
+}
+
+/** Deletes the reviews that a user wrote. @returns how many of them were not sent */
+export async function deleteReviews(author: string): Promise<number> {
+  const own = (await readItems()).filter((item) => item.kind === 'review' && item.author === author)
+  await Promise.all(own.map(({ id }) => changeItem(id, () => 'delete')))
+  return own.filter(({ state }) => state !== 'sent' && state !== 'told').length
 }
 
 /** @param tells whether the visitor is told that an item was not sent */
@@ -92,4 +125,17 @@ async function deleteReported(): Promise<void> {
   const reported = items.filter(({ state, createdAt }) => state === 'told' && createdAt < performance.timeOrigin)
   for (const { id } of reported) await changeItem(id, ({ state }) => (state === 'told' ? 'delete' : null))
   if (reported.length === items.length) rememberQueued(false)
+}
+
+/** @returns whether the browser sends by itself; where it does not, or is forbidden to, the next page does */
+async function requestSync(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    if (!registration?.active || !registration.sync) return false
+    await registration.sync.register(SYNC_TAG)
+    return true
+  } catch {
+    return false // The visitor or the browser has switched it off.
+  }
 }

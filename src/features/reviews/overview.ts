@@ -1,5 +1,8 @@
-import type { ReviewOverview, ShownReview } from '../../../contract/read-review'
-import type { ReviewedListing } from './reviewed-listing'
+import { useQuery } from '@tanstack/react-query'
+import { apiPaths } from '../../../contract/paths'
+import { type ReviewOverview, type ShownReview, readReviewOverview } from '../../../contract/read-review'
+import { fetchAndRead } from '../../lib/http'
+import { type ReviewedListing, reviewKeys } from './reviews'
 
 /** A listing's rating in the overview. */
 export interface ReviewGroup<Listing> {
@@ -74,4 +77,12 @@ function summarize<Listing>(reviews: readonly ShownReview[], find: Finder<Listin
 
 function meanOf(ratings: readonly number[]): number | null {
   return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+}
+
+/** The ratings of all listings, most recently reviewed first; plain reviews from a backend without summaries. */
+export function useReviewOverview() {
+  return useQuery({
+    queryKey: [...reviewKeys.all, 'list', 'overview'],
+    queryFn: ({ signal }) => fetchAndRead(apiPaths.reviewOverview, readReviewOverview, { signal }),
+  })
 }

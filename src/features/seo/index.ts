@@ -1,1 +1,2 @@
-export { ListingSeo, Seo, StructuredDataContext, StructuredDataOf } from './seo'
+export { ListingSeo } from './listing-seo'
+export { Seo, StructuredDataContext, StructuredDataOf } from './seo'

@@ -1,6 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import { testProperty } from '../../../contract/test-listings'
-import { ListingSeo, Seo } from './seo'
+import { ListingSeo } from './listing-seo'
+import { Seo } from './seo'
 
 function contentOf(name: string) {
   return document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import { Helmet } from 'react-helmet'
 import type { ListingKind } from '../../../contract/limits'
 import type { Listing } from '../../../contract/listing'
-import { listingPage, missingListingPage } from '../../../contract/seo/listing-page'
 import {
   pageHead,
   type PageDescription,
@@ -24,31 +23,11 @@ export function Seo(page: PageDescription) {
   return <PageTags tags={pageHead(page, urls)} />
 }
 
-export interface ListingSeoProps {
-  kind: ListingKind
-  /** Undefined while it is fetched: the head stays as the host sent it. */
-  listing: Listing | undefined
-  /** The listing does not exist, or no longer. */
-  isMissing: boolean
-}
-
-/** The head of a listing's page. */
-export function ListingSeo({ kind, listing, isMissing }: ListingSeoProps) {
-  if (isMissing) return <Seo {...missingListingPage(kind)} />
-  if (!listing) return null
-  return (
-    <>
-      <Seo {...listingPage(listing, urls)} />
-      <StructuredDataOf page="listing" listing={listing} />
-    </>
-  )
-}
-
 /**
  * Writes the tags into the head. The elements are written as JSX: Gatsby replaces `createElement` with one whose head
  * elements react-helmet does not recognize.
  */
-function PageTags({ tags }: { tags: readonly HeadTag[] }) {
+export function PageTags({ tags }: { tags: readonly HeadTag[] }) {
   return (
     <Helmet htmlAttributes={{ lang: PAGE_LANGUAGE }}>
       {tags.map(({ tag: Tag, attributes, text }, index) => (
@@ -59,8 +38,6 @@ function PageTags({ tags }: { tags: readonly HeadTag[] }) {
     </Helmet>
   )
 }
-
-export const urls: SiteUrls = { site: env.siteUrl, backend: env.apiUrl || env.siteUrl }
 
 /** What a page with structured data is about. */
 export type StructuredPage =
@@ -93,3 +70,5 @@ function dataOf(about: StructuredPage): StructuredData[] {
       return listingStructuredData(about.listing, urls)
   }
 }
+
+export const urls: SiteUrls = { site: env.siteUrl, backend: env.apiUrl || env.siteUrl }

@@ -1,2 +1,1 @@
-export { PrintButton } from './print-button'
-export { copyUrl, shareUrl, ShareButton } from './share-button'
+export { copyUrl, PrintButton, ShareButton, shareUrl } from './share'

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { PrintButton } from './print-button'
+import { PrintButton } from './share'
 
 const print = jest.fn()
 const decode = jest.fn<Promise<void>, []>()

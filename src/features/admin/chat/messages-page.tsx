@@ -1,10 +1,10 @@
 import { Suspense, useId, useState } from 'react'
 import { Button } from '../../../ui/button'
-import { cardFrame } from '../../../ui/surfaces'
-import { namedLazy } from '../../../ui/lazy'
 import { Skeleton } from '../../../ui/layout'
+import { namedLazy } from '../../../ui/lazy'
+import { cardFrame } from '../../../ui/surfaces'
 import { space } from '../../../ui/tokens'
-import { Messages } from '../../contact'
+import { Messages } from '../messages'
 
 const PasteChat = namedLazy(() => import(/* webpackChunkName: "back-office" */ './paste-chat'), 'PasteChat')
 

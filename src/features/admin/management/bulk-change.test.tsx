@@ -143,7 +143,7 @@ it('sends the same key after a reload of the page', async () => {
 })
 
 it.each([
-  ['signs out', () => void forgetPrivateStorage('a')],
+  ['signs out', () => void forgetPrivateStorage()],
   [
     'signs out in another tab',
     () => {

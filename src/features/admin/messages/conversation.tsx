@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
+import type { EnquiryStatus, Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
+import { listingPath } from '../../../../contract/paths'
+import { useSessionText } from '../../../lib/session-text'
+import { Button } from '../../../ui/button'
+import { Options } from '../../../ui/fields'
+import { FormSelect, FormTextArea } from '../../../ui/form-field'
+import { TemplateChoice } from '../../../ui/template-choice'
+import { color, radius, size, space } from '../../../ui/tokens'
+import { useAddEnquiryEntry, useSetEnquiryStatus } from './messages-api'
+
+export const STATUS_LABELS: Readonly<Record<EnquiryStatus, string>> = {
+  open: 'Open',
+  replied: 'Replied',
+  closed: 'Closed',
+}
+
+const KIND_LABELS: Readonly<Record<EnquiryEntryInput['kind'], string>> = {
+  mail: 'Reply by email',
+  note: 'Note',
+  call: 'Telephone call',
+  whatsapp: 'WhatsApp message',
+}
+
+/** Beginnings of a reply. */
+const TEMPLATES = [
+  { name: 'Viewing', text: 'Thank you for writing. Would you like to see it this week? Tell us a day that suits you.' },
+  { name: 'Available', text: 'Thank you for writing. It is still available. What would you like to know?' },
+  { name: 'Gone', text: 'Thank you for writing. It is no longer available, but we have similar ones.' },
+] as const
+
+/** What the agency did about a message, and what it does next. */
+export function Conversation({ enquiry }: { enquiry: Enquiry }) {
+  const setStatus = useSetEnquiryStatus(enquiry.id)
+  return (
+    <div css={{ display: 'grid', gap: space.s16, maxWidth: '65ch' }}>
+      {enquiry.entries.length > 0 && (
+        <ol css={entriesStyle} aria-label="Conversation">
+          {enquiry.entries.map((entry) => (
+            <li key={entry.id} css={entryStyle}>
+              <p css={smallStyle}>
+                {KIND_LABELS[entry.kind]}, <time dateTime={entry.createdAt}>{momentOf(entry.createdAt)}</time>
+                {entry.kind === 'mail' && `, ${mailState(entry)}`}
+              </p>
+              <p css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{entry.text}</p>
+              {entry.refusedAt !== null && (
+                <p css={{ color: color.danger, fontSize: size.text15 }}>
+                  The address does not exist, says the mail server: <strong>{enquiry.email}</strong>. Check it for a
+                  typing error, and reach the sender in another way.
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <FormSelect
+        label="Status"
+        value={enquiry.status}
+        disabled={setStatus.isPending}
+        onChange={({ target }) => {
+          const status = ENQUIRY_STATUSES.find((name) => name === target.value)
+          if (status) setStatus.mutate(status)
+        }}
+      >
+        <Options of={ENQUIRY_STATUSES} label={(status) => STATUS_LABELS[status]} />
+      </FormSelect>
+      <EntryForm enquiry={enquiry} />
+    </div>
+  )
+}
+
+function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
+  const [text, write] = useSessionText(`reply:${id}`)
+  const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
+  const adding = useAddEnquiryEntry(id)
+
+  return (
+    <form
+      css={{ display: 'grid', gap: space.s12 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        adding.mutate({ kind, text }, { onSuccess: () => write('') })
+      }}
+    >
+      <FormSelect
+        label="Add to the conversation"
+        hint={kind === 'mail' ? undefined : 'Only you see it; nothing is sent.'}
+        value={kind}
+        onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
+      >
+        <Options
+          of={ENQUIRY_ENTRY_KINDS.filter((name) => name !== 'mail' || email !== '')}
+          label={(name) => KIND_LABELS[name]}
+        />
+      </FormSelect>
+      <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
+      {text === '' && kind === 'mail' && (
+        <TemplateChoice
+          css={{ '& button': { paddingInline: space.s12 } }}
+          templates={TEMPLATES}
+          onChoose={(template) => write(listing ? `${template}\n\n${urlOf(listing)}` : template)}
+        />
+      )}
+      <Button type="submit" css={{ justifySelf: 'start' }} disabled={adding.isPending || text.trim() === ''}>
+        {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save note'}
+      </Button>
+    </form>
+  )
+}
+
+function urlOf({ kind, id }: NonNullable<Enquiry['listing']>): string {
+  return window.location.origin + listingPath(kind, id)
+}
+
+function mailState({ deliveredAt, outboxAt, refusedAt }: Enquiry['entries'][number]): string {
+  if (refusedAt !== null) return 'could not be delivered'
+  return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'in the outbox' : 'being sent'
+}
+
+export function momentOf(timestamp: string): string {
+  return new Date(timestamp).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+const entriesStyle = { display: 'grid', gap: space.s12, margin: 0, padding: 0, listStyle: 'none' } as const
+
+const entryStyle = { padding: space.s12, borderRadius: radius.control, background: color.sand } as const
+
+const smallStyle = { color: color.inkQuiet, fontSize: size.text13 } as const

@@ -1,0 +1,245 @@
+import { Link } from 'gatsby'
+import { useId, useState } from 'react'
+import { agency } from '../../../../contract/agency'
+import type { Enquiry } from '../../../../contract/enquiry'
+import { listingPath } from '../../../../contract/paths'
+import { parsePhoneNumber } from '../../../../contract/phone-number'
+import { Button, buttonStyle } from '../../../ui/button'
+import { ChevronIcon, MailIcon } from '../../../ui/icons'
+import { VisuallyHidden } from '../../../ui/layout'
+import { color, from, motion, radius, size, space } from '../../../ui/tokens'
+import { STATUS_LABELS, Conversation, momentOf } from './conversation'
+import { useClearSuspicion, useMarkRead } from './messages-api'
+
+/** One message: sender, listing and beginning; all of it when opened, which marks it as read. */
+export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const bodyId = useId()
+  const markRead = useMarkRead()
+  const isUnread = enquiry.readAt === null
+  const about = enquiry.listing?.title ?? undefined
+
+  function toggle() {
+    if (!isOpen && isUnread) markRead.mutate({ id: enquiry.id, read: true })
+    setIsOpen(!isOpen)
+  }
+
+  function markUnread() {
+    markRead.mutate({ id: enquiry.id, read: false })
+    setIsOpen(false)
+  }
+
+  return (
+    <article>
+      <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={toggle} css={rowStyle}>
+        <span css={[dotStyle, isUnread && { background: color.accent }]}>
+          {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+        </span>
+        <span css={{ gridArea: 'name', fontWeight: isUnread ? 700 : 500 }}>{enquiry.name}</span>
+        {about !== undefined && <span css={aboutStyle}>{about}</span>}
+        {/* Opened, all of it stands below. */}
+        {!isOpen && <span css={beginningStyle}>{firstLine(enquiry.message)}</span>}
+        <time css={[quietStyle, { gridArea: 'date', textAlign: 'right' }]} dateTime={enquiry.createdAt}>
+          {shortDate(enquiry.createdAt)}
+        </time>
+        <span css={[quietStyle, stateStyle]}>
+          {enquiry.status !== 'open' && <span>{STATUS_LABELS[enquiry.status]}</span>}
+          <MailState enquiry={enquiry} />
+        </span>
+        <ChevronIcon />
+      </button>
+      <div id={bodyId} hidden={!isOpen} css={bodyStyle}>
+        <div css={messageStyle}>
+          <Facts enquiry={enquiry} />
+          <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
+          <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
+            {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
+            {enquiry.email !== '' && (
+              <a href={replyLink(enquiry)} css={buttonStyle('quiet')}>
+                <MailIcon />
+                Reply in your mail app
+              </a>
+            )}
+            {enquiry.phone !== null && <PhoneLinks phone={enquiry.phone} />}
+            <Button look="quiet" onClick={markUnread}>
+              Mark unread
+            </Button>
+          </div>
+        </div>
+        {isOpen && <Conversation enquiry={enquiry} />}
+      </div>
+    </article>
+  )
+}
+
+/**
+ * Nothing for messages that were mailed, 'From WhatsApp' for those pasted from a chat, nothing for suspected spam,
+ * which is not mailed.
+ */
+function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }: { enquiry: Enquiry }) {
+  if (source === 'whatsapp') return <span>From WhatsApp</span>
+  if (deliveredAt !== null || suspectedSpam) return null
+  if (outboxAt !== null) return <span>In the outbox</span>
+  return <span css={{ color: color.accent }}>Not mailed yet</span>
+}
+
+/** A text that is not a telephone number, which earlier versions stored, can be called but has no chat. */
+function PhoneLinks({ phone }: { phone: string }) {
+  const number = parsePhoneNumber(phone)
+  return (
+    <>
+      {number !== null && (
+        <a href={`https://wa.me/${number.slice(1)}`} target="_blank" rel="noreferrer" css={buttonStyle('quiet')}>
+          WhatsApp
+        </a>
+      )}
+      <a href={`tel:${number ?? phone}`} css={buttonStyle('quiet')}>
+        Call
+      </a>
+    </>
+  )
+}
+
+function NotSpamButton({ id }: { id: string }) {
+  const clearing = useClearSuspicion(id)
+  return (
+    <Button disabled={clearing.isPending} onClick={() => clearing.mutate()}>
+      Not spam
+    </Button>
+  )
+}
+
+function Facts({ enquiry: { email, phone, listing, createdAt, page, campaign } }: { enquiry: Enquiry }) {
+  return (
+    <dl css={factsStyle}>
+      <Fact name="From" text={[email, phone && groupDigits(phone)].filter(Boolean).join(', ') || 'WhatsApp'} />
+      <Fact name="Sent" text={momentOf(createdAt)} />
+      <Fact name="Page" text={page} />
+      <Fact name="Campaign" text={campaign} />
+      {listing && (
+        <>
+          <dt>About</dt>
+          <dd>
+            <Link to={listingPath(listing.kind, listing.id)}>{listing.title ?? listing.id}</Link>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string | null }) {
+  return (
+    text !== null && (
+      <>
+        <dt>{name}</dt>
+        <dd>{text}</dd>
+      </>
+    )
+  )
+}
+
+/** '+254 711 111 111' for a Kenyan number, another one as it is. */
+function groupDigits(phone: string): string {
+  return phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? ''
+}
+
+function shortDate(timestamp: string): string {
+  return new Date(timestamp).toLocaleDateString('en-KE', { day: 'numeric', month: 'short' })
+}
+
+/** On a phone one below the other; on wider screens the beginning beside the sender, as in other inboxes. */
+const rowStyle = {
+  display: 'grid',
+  grid: `
+    'dot name date chevron'
+    'dot about about chevron'
+    'dot beginning beginning chevron'
+    'dot state state chevron' / 10px minmax(0, 1fr) auto 20px`,
+  [from.tablet]: {
+    grid: `
+      'dot name beginning date chevron'
+      'dot about beginning state chevron' / 10px minmax(0, 1fr) minmax(0, 1fr) 7rem 20px`,
+  },
+  alignItems: 'baseline',
+  alignContent: 'center',
+  columnGap: space.s12,
+  width: '100%',
+  minHeight: 64,
+  padding: `${space.s12} ${space.s16}`,
+  border: 0,
+  background: 'transparent',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover, &[aria-expanded="true"]': { background: color.sand },
+  '& svg': { gridArea: 'chevron', alignSelf: 'center', color: color.inkQuiet, transition: `transform ${motion.quick}` },
+  '&[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const
+
+/** In the middle of the name's first line. */
+const dotStyle = {
+  gridArea: 'dot',
+  width: 10,
+  height: 10,
+  alignSelf: 'start',
+  marginTop: 'calc((1lh - 10px) / 2)',
+  borderRadius: radius.pill,
+} as const
+
+const oneLineStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+const aboutStyle = { gridArea: 'about', ...oneLineStyle } as const
+
+const beginningStyle = { gridArea: 'beginning', color: color.inkQuiet, ...oneLineStyle } as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text13, whiteSpace: 'nowrap' } as const
+
+const stateStyle = {
+  gridArea: 'state',
+  display: 'flex',
+  gap: space.s12,
+  [from.tablet]: { flexDirection: 'column', alignItems: 'end', gap: 0 },
+} as const
+
+const bodyStyle = {
+  display: 'grid',
+  gap: space.s16,
+  padding: `${space.s16} ${space.s16} ${space.s24}`,
+  [from.tablet]: { paddingLeft: 38 },
+  // The message with what it is about, and beside it what was and is done about it.
+  [from.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space.s48, alignItems: 'start' },
+  '&[hidden]': { display: 'none' },
+} as const
+
+const messageStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${space.s4} ${space.s16}`,
+  fontSize: size.text15,
+  '& dt': { color: color.inkQuiet },
+  '& dd': { overflowWrap: 'anywhere' },
+} as const
+
+/** Mail programs truncate or reject links much longer than two thousand characters. */
+const QUOTED_MAX = 1_200
+
+/** Opens the administrator's mail program with a reply that quotes the message. */
+export function replyLink({ name, email, message, listing }: Enquiry): string {
+  const subject = `Re: ${listing?.title ?? `Your message to ${agency.brand}`}`
+  const body = ['', '', `${name} wrote:`, ...quoted(message)].join('\r\n')
+  const address = encodeURIComponent(email).replace('%40', '@')
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
+
+function quoted(message: string): string[] {
+  const characters = Array.from(message)
+  const text = characters.length > QUOTED_MAX ? `${characters.slice(0, QUOTED_MAX).join('')} …` : message
+  return text.split('\n').map((line) => `> ${line}`)
+}

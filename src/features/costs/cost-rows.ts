@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { CAR_PURCHASE_RATES, carPurchaseCosts, type EngineBand } from '../../../contract/costs/car-purchase'
+import { HOME_PURCHASE_RATES, homePurchaseCosts } from '../../../contract/costs/home-purchase'
+import { RATES_PATH } from '../../../contract/costs/paths'
+import { ratesFor, type ReadRates, readRates } from '../../../contract/costs/read-rates'
+import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
+import { NOT_AVAILABLE } from '../../../contract/price'
+import { fetchAndRead } from '../../lib/http'
+import type { CostedOffer } from './offer'
+
+interface CostRow<Listing> {
+  readonly name: string
+  readonly value: (listing: Listing, money: (shillings: number) => string) => string
+}
+
+/** For comparisons: what each listing costs at first, with the usual choices. No row without rates. */
+export function useCostRows<Listing>(offerOf: (listing: Listing) => CostedOffer | undefined): CostRow<Listing>[] {
+  const { data: rates } = useRates()
+  if (rates === undefined) return []
+  const value: CostRow<Listing>['value'] = (listing, money) => {
+    const offer = offerOf(listing)
+    const cost = offer === undefined ? null : trueCost(offer, rates)
+    return cost === null ? NOT_AVAILABLE : money(cost)
+  }
+  return [{ name: 'Total cost (approx.)', value }]
+}
+
+/** Of most cars in Kenya; listings do not say their engine's size. */
+export const USUAL_ENGINE: EngineBand = 'car-transfer-2000'
+
+/** What is paid at first, in whole shillings, with the usual choices; null when a rate is missing. */
+export function trueCost(offer: CostedOffer, rates: ReadRates): number | null {
+  switch (offer.kind) {
+    case 'home': {
+      const known = ratesFor(rates, HOME_PURCHASE_RATES)
+      return known && homePurchaseCosts({ price: offer.price, land: 'urban' }, known.values).total
+    }
+    case 'car': {
+      const known = ratesFor(rates, CAR_PURCHASE_RATES)
+      return known && carPurchaseCosts(offer.price, USUAL_ENGINE, known.values).total
+    }
+    case 'tenancy': {
+      const known = ratesFor(rates, TENANCY_RATES)
+      if (known === null) return null
+      const { price: rent, period } = offer
+      const [depositMonths, advanceMonths] = [known.values['rent-deposit'], known.values['rent-advance']]
+      const serviceCharge = usualServiceCharge(rent, period, known.values)
+      return tenancyCosts({ rent, period, depositMonths, advanceMonths, serviceCharge }, known.values).first.total
+    }
+  }
+}
+
+/** The agency's rates, fetched when somebody asks for costs. */
+export function useRates() {
+  return useQuery({
+    queryKey: ['rates'],
+    queryFn: ({ signal }) => fetchAndRead(RATES_PATH, readRates, { signal }),
+  })
+}

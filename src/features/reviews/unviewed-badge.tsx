@@ -1,0 +1,32 @@
+import { useLocation } from '@reach/router'
+import { Suspense } from 'react'
+import { optionalLazy } from '../../ui/lazy'
+import { useIsAdmin } from '../auth'
+
+
+/** Only for the administrator: visitors do not fetch its code. */
+const UnviewedCount = optionalLazy(() => import('./unviewed-reviews').then((module) => module.UnviewedCount))
+const CountUpdates = optionalLazy(() => import('./unviewed-reviews').then((module) => module.CountUpdates))
+
+/** The number of unviewed reviews, only for the administrator (spec §2). */
+export function UnviewedBadge() {
+  return (
+    useIsAdmin() && (
+      <Suspense>
+        <UnviewedCount />
+      </Suspense>
+    )
+  )
+}
+
+/** Fetches the number on navigation; renders nothing. */
+export function UnviewedReviewWatch() {
+  const { pathname } = useLocation()
+  return (
+    useIsAdmin() && (
+      <Suspense>
+        <CountUpdates path={pathname} />
+      </Suspense>
+    )
+  )
+}
