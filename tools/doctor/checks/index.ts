@@ -11,6 +11,7 @@ import { production } from './production'
 import { proxy } from './proxy'
 import { release } from './release'
 import { sampleValues } from './sample-values'
+import { unfinishedForms } from './unfinished-forms'
 import { uploads } from './uploads'
 import { variables } from './variables'
 import { webhook } from './webhook'
@@ -37,7 +38,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   proxy,
   release,
   backups,
+  'unfinished forms': unfinishedForms,
 }
 
 /** Left out with `--before-start`: what they look at exists only when the site is running. */
-export const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups'])
+export const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set([
+  'webhook',
+  'proxy',
+  'release',
+  'backups',
+  'unfinished forms',
+])

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import { isGone } from '../../../lib/http'
-import { logFailure } from '../../../lib/log-failure'
 import { privateKey } from '../../../lib/private-queries'
 import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, space } from '../../../ui/tokens'
-import { discardDraft, type DraftSlot } from '../drafts/drafts'
-import { removeServerDraft } from '../drafts/server-drafts'
+import { discardDraft } from '../drafts/drafts'
 import type { LoadedListing } from './listing-api'
 import type { ListingEditor } from './listing-editor'
 
@@ -43,7 +41,7 @@ export function EditedListing<Listing, Values extends FieldValues, Input>(
         <Button
           look="quiet"
           onClick={() => {
-            if (isLost) discardEverywhere({ kind: editor.kind, listingId: id })
+            if (isLost) discardDraft({ kind: editor.kind, listingId: id })
             onClose()
           }}
         >
@@ -52,11 +50,6 @@ export function EditedListing<Listing, Values extends FieldValues, Input>(
       </div>
     </div>
   )
-}
-
-function discardEverywhere(slot: DraftSlot): void {
-  discardDraft(slot)
-  removeServerDraft(slot).catch((error: unknown) => logFailure('The draft could not be removed from the server', error))
 }
 
 function FormSkeleton() {

@@ -6,7 +6,6 @@ import { useUnsavedChangesGuard } from '../unsaved-changes/use-unsaved-changes-g
 import { carEditor } from '../editor/kinds/car/editor'
 import { EditorSection } from '../editor/editor-section'
 import { ListingPanel } from './listing-panel'
-import { OtherDeviceDrafts } from './other-device-drafts'
 import { propertyEditor } from '../editor/kinds/property/editor'
 import { RecentlyDeleted } from './recently-deleted'
 import { useEditorState } from '../editor/use-editor-state'
@@ -20,7 +19,6 @@ export function ListingsPage() {
   const [preview, setPreview] = useState<HTMLElement | null>(null)
   const besideForms = useIsWideScreen() ? preview : null
   const lists = { property: useListings(propertyQueries), car: useListings(carQueries) }
-  const states = { property: properties, car: cars }
   useUnsavedChangesGuard(properties.isUnsaved || cars.isUnsaved, ask)
 
   async function edit(state: typeof cars, id: string | null) {
@@ -31,14 +29,6 @@ export function ListingsPage() {
   return (
     <div css={columnsStyle}>
       <div css={columnStyle}>
-        <OtherDeviceDrafts
-          opened={{
-            property: properties.isOpen ? properties.editedId : undefined,
-            car: cars.isOpen ? cars.editedId : undefined,
-          }}
-          titleOf={(kind, id) => lists[kind].data?.find((listing) => listing.id === id)?.title}
-          onOpen={(kind, id) => void edit(states[kind], id)}
-        />
         <EditorSection
           editor={propertyEditor}
           state={properties}
