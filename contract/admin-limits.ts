@@ -39,12 +39,6 @@ export const ENQUIRY_ENTRY_KINDS = ['mail', 'note', 'call', 'whatsapp'] as const
 /** How a message arrived: by the site's forms, or pasted from a chat. */
 export const ENQUIRY_SOURCES = ['form', 'whatsapp'] as const
 
-export const CAR_TRANSMISSIONS = ['automatic', 'manual'] as const
-
-export const CAR_FUELS = ['petrol', 'diesel', 'hybrid', 'electric'] as const
-
-export const CAR_DRIVES = ['2wd', '4wd'] as const
-
 /** What visitors do with a listing, as statistics count it. */
 export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'message'] as const
 

@@ -8,7 +8,8 @@ import {
   wholeNumberField,
   requiredTextField,
 } from './fields'
-import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS } from './admin-limits'
+import { CAR_FEATURES } from './admin-limits'
+import { factInputShape, factResponseShape, hiddenOnCards } from './listing-fact-schemas'
 import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
 
 /**
@@ -22,10 +23,7 @@ export const carInputSchema = z.object({
   model: requiredTextField('Model', { max: LISTING_LIMITS.modelMax }),
   condition: choiceField('Condition', CAR_CONDITIONS),
   mileage: z.nullable(wholeNumberField('Mileage', { max: LISTING_LIMITS.mileageMax })),
-  transmission: z.optional(z.nullable(choiceField('Transmission', CAR_TRANSMISSIONS))),
-  fuel: z.optional(z.nullable(choiceField('Fuel', CAR_FUELS))),
-  drive: z.optional(z.nullable(choiceField('Drive', CAR_DRIVES))),
-  colour: z.optional(z.nullable(requiredTextField('Colour', { max: LISTING_LIMITS.colourMax }))),
+  ...factInputShape('car'),
   features: z.optional(choicesField('Features', CAR_FEATURES)),
 })
 
@@ -37,19 +35,13 @@ export const carSchema = z.object({
   model: z.string(),
   condition: z.nullable(z.enum(CAR_CONDITIONS)),
   mileage: z.nullable(z.number()),
-  transmission: z.optional(z.nullable(z.string())),
-  fuel: z.optional(z.nullable(z.string())),
-  drive: z.optional(z.nullable(z.string())),
-  colour: z.optional(z.nullable(z.string())),
+  ...factResponseShape('car'),
 })
 
 /** What a card shows and a filter reads; see `propertyCardSchema`. */
 export const carCardSchema = z.omit(carSchema, {
-  transmission: true,
-  fuel: true,
-  drive: true,
-  colour: true,
   ...detailOnlyFields,
+  ...hiddenOnCards('car'),
 })
 
 export type CarInput = z.infer<typeof carInputSchema>

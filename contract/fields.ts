@@ -15,18 +15,20 @@ export const listingKindSchema = z.enum(LISTING_KINDS, `kind must be ${LISTING_K
 export const idSchema = z.string().check(z.minLength(1), z.maxLength(100))
 
 /** Reports an empty field as required, and any other invalid value with its rule. */
-function fieldError(label: string, rule: string) {
+export function fieldError(label: string, rule: string) {
   return {
     error: ({ input }: { input?: unknown }) =>
       input === undefined || input === null || Number.isNaN(input) ? `${label} is required` : `${label} ${rule}`,
   }
 }
 
+type ReadTyped = (text: string) => object | { readonly fault: string | null }
+
 /** The same for a number, where text that people typed tells what is wrong with it. */
-function numberError(label: string, rule: string) {
+function numberError(label: string, rule: string, read: ReadTyped = (text) => readNumber(text, label.toLowerCase())) {
   return {
     error: ({ input }: { input?: unknown }) => {
-      const reading = typeof input === 'string' ? readNumber(input, label.toLowerCase()) : { fault: null }
+      const reading = typeof input === 'string' ? read(input) : { fault: null }
       return 'fault' in reading && reading.fault !== null
         ? `${label} '${String(input).trim()}' ${reading.fault}`
         : fieldError(label, rule).error({ input })
@@ -54,14 +56,21 @@ export function requiredTextField(label: string, limits: { max: number }) {
   return textField(label, limits).check(z.minLength(1, `${label} is required`))
 }
 
-/** A whole number from `min` (default 0) to `max`. */
-export function wholeNumberField(label: string, { min = 0, max }: { min?: number; max: number }) {
-  return z.int(numberError(label, 'must be a whole number')).check(...between(label, min, max))
+interface NumberRules {
+  readonly min?: number
+  readonly max: number
+  /** Reads typed text, to tell what is wrong with it. */
+  readonly read?: ReadTyped
 }
 
-/** A number from 0 to `max`, with or without a fraction. */
-export function amountField(label: string, { max }: { max: number }) {
-  return z.number(numberError(label, 'must be a number')).check(...between(label, 0, max))
+/** A whole number from `min` (default 0) to `max`. */
+export function wholeNumberField(label: string, { min = 0, max, read }: NumberRules) {
+  return z.int(numberError(label, 'must be a whole number', read)).check(...between(label, min, max))
+}
+
+/** A number from `min` (default 0) to `max`, with or without a fraction. */
+export function amountField(label: string, { min = 0, max, read }: NumberRules) {
+  return z.number(numberError(label, 'must be a number', read)).check(...between(label, min, max))
 }
 
 function between(label: string, min: number, max: number) {

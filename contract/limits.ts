@@ -11,6 +11,7 @@ export const LISTING_KINDS = ['property', 'car'] as const
 export type ListingKind = (typeof LISTING_KINDS)[number]
 
 export const PROPERTY_TYPES = ['sale', 'rent', 'lease'] as const
+export type PropertyType = (typeof PROPERTY_TYPES)[number]
 export const PROPERTY_CATEGORIES = ['house', 'apartment', 'land'] as const
 export const CAR_CONDITIONS = ['new', 'used'] as const
 
@@ -78,7 +79,6 @@ export const LISTING_LIMITS = {
   locationMax: 120,
   makeMax: 60,
   modelMax: 60,
-  colourMax: 40,
   imagesMax: 24,
   videoLinkMax: 2_000,
   /** Kenyan shillings. */

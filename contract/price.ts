@@ -1,6 +1,5 @@
 import { groupThousands } from './group-thousands'
-import { CURRENCY_LABEL, type PricePeriod } from './limits'
-import type { PropertyType } from './property'
+import { CURRENCY_LABEL, type PricePeriod, type PropertyType } from './limits'
 
 /** Shown when a listing lacks a value (spec §2). */
 export const NOT_AVAILABLE = 'N/A'

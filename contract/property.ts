@@ -9,6 +9,7 @@ import {
   requiredTextField,
 } from './fields'
 import { PROPERTY_FEATURES } from './admin-limits'
+import { factInputShape, factResponseShape, hiddenOnCards } from './listing-fact-schemas'
 import { LISTING_LIMITS, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 
 const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
@@ -33,6 +34,7 @@ export const propertyInputSchema = z.object({
   area: z.nullable(amountField('Area', { max: LISTING_LIMITS.areaMax })),
   pricePeriod: z.optional(z.nullable(choiceField('Price period', PRICE_PERIODS))),
   features: z.optional(choicesField('Features', PROPERTY_FEATURES)),
+  ...factInputShape('property'),
 })
 
 /** A property as the backend returns it. */
@@ -45,14 +47,15 @@ export const propertySchema = z.object({
   bathrooms: z.nullable(z.number()),
   area: z.nullable(z.number()),
   pricePeriod: z.optional(z.nullable(z.enum(PRICE_PERIODS))),
+  ...factResponseShape('property'),
 })
 
 /** What a card shows and a filter reads: a list of thousands is sent and read as these. */
 export const propertyCardSchema = z.omit(propertySchema, {
   ...detailOnlyFields,
+  ...hiddenOnCards('property'),
 })
 
 export type PropertyInput = z.infer<typeof propertyInputSchema>
 export type Property = z.infer<typeof propertySchema>
-export type PropertyType = (typeof PROPERTY_TYPES)[number]
 export type PropertyCategory = (typeof PROPERTY_CATEGORIES)[number]

@@ -1,5 +1,6 @@
 import type { Car } from './car'
 import type { detailOnlyFields } from './fields'
+import { readFacts } from './listing-facts'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
 import { PHOTO_FOCUS } from './photo-focus'
@@ -22,9 +23,9 @@ import {
 
 type DetailFields = keyof typeof detailOnlyFields
 
-/** What a card shows and a filter reads. */
+/** What a card shows and a filter reads; of the facts it has those that cards show. */
 export type PropertyCard = Omit<Property, DetailFields>
-export type CarCard = Omit<Car, DetailFields | 'transmission' | 'fuel' | 'drive' | 'colour'>
+export type CarCard = Omit<Car, DetailFields>
 
 /** Null without id or title: there is nothing to show, and no page to lead to. */
 export function readPropertyCard(record: unknown): PropertyCard | null {
@@ -39,6 +40,7 @@ export function readPropertyCard(record: unknown): PropertyCard | null {
     bathrooms: readNumber(record.bathrooms),
     area: readNumber(record.area),
     pricePeriod: readChoice(PRICE_PERIODS, record.pricePeriod),
+    ...readFacts('property', record, { place: 'card' }),
   }
 }
 
@@ -53,27 +55,24 @@ function readCarCard(record: unknown): CarCard | null {
     model: readText(record.model),
     condition: readChoice(CAR_CONDITIONS, record.condition),
     mileage: readNumber(record.mileage),
+    ...readFacts('car', record, { place: 'card' }),
   }
 }
 
 /** Null without id or title. */
 export function readProperty(record: unknown): Property | null {
   const card = readPropertyCard(record)
-  return card !== null && isRecord(record) ? { ...card, ...readDetailFields(record) } : null
+  return card !== null && isRecord(record)
+    ? { ...card, ...readDetailFields(record), ...readFacts('property', record) }
+    : null
 }
 
 /** Null without id or title. */
 export function readCar(record: unknown): Car | null {
   const card = readCarCard(record)
-  if (card === null || !isRecord(record)) return null
-  return {
-    ...card,
-    ...readDetailFields(record),
-    transmission: readNonEmptyText(record.transmission),
-    fuel: readNonEmptyText(record.fuel),
-    drive: readNonEmptyText(record.drive),
-    colour: readNonEmptyText(record.colour),
-  }
+  return card !== null && isRecord(record)
+    ? { ...card, ...readDetailFields(record), ...readFacts('car', record) }
+    : null
 }
 
 export const readPropertyCards = listReader(readPropertyCard)

@@ -1,18 +1,15 @@
+import { readFacts, type Facts } from './listing-facts'
 import { readPoint, type Point } from './point'
 import { isNonEmptyText, isRecord, listReader, readArray, readId, readText } from './tolerant-reader'
 
 /** What a search knows of a listing besides its card; '', empty or null where it knows nothing. */
-export interface SearchFacts {
+export interface SearchFacts extends Readonly<Facts<'property'>>, Readonly<Facts<'car'>> {
   readonly id: string
   /** `PR-042` */
   readonly reference: string
   readonly county: string
   /** Words of `PROPERTY_FEATURES` or `CAR_FEATURES`. */
   readonly features: readonly string[]
-  readonly transmission: string
-  readonly fuel: string
-  readonly drive: string
-  readonly colour: string
   readonly point: Point | null
 }
 
@@ -27,10 +24,8 @@ function readSearchFacts(record: unknown): SearchFacts | null {
     reference: readText(record.reference),
     county: readText(record.county),
     features: readArray(isNonEmptyText, record.features),
-    transmission: readText(record.transmission),
-    fuel: readText(record.fuel),
-    drive: readText(record.drive),
-    colour: readText(record.colour),
+    ...readFacts('property', record, { place: 'search' }),
+    ...readFacts('car', record, { place: 'search' }),
     point: readPoint(record.point),
   }
 }

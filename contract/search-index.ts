@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, listingKindSchema } from './fields'
+import { factResponseShape } from './listing-fact-schemas'
 
 /** The query of the search index. */
 export const searchIndexQuerySchema = z.object({
@@ -15,10 +16,8 @@ const searchFactsSchema = z.object({
   reference: z.string(),
   county: z.optional(z.string()),
   features: z.optional(z.array(z.string())),
-  transmission: z.optional(z.string()),
-  fuel: z.optional(z.string()),
-  drive: z.optional(z.string()),
-  colour: z.optional(z.string()),
+  ...factResponseShape('property'),
+  ...factResponseShape('car'),
   point: z.optional(z.object({ lat: z.number(), lng: z.number() })),
 })
 

@@ -1,7 +1,8 @@
-import { CAR_DRIVES, CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../admin-limits'
+import { CAR_FEATURES, PROPERTY_FEATURES } from '../admin-limits'
 import { COUNTIES, countyOf } from '../counties'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
+import { factsOfKind, isShown, type AnyFactName } from '../listing-facts'
 import type { Point } from '../point'
 import { areaFromText, areaLabel, isInArea, type Area } from './area'
 
@@ -9,25 +10,18 @@ import { areaFromText, areaLabel, isInArea, type Area } from './area'
  * The filters behind "More filters" (decision 0058), of both kinds. An absent field applies no filter. Visitors' lists
  * load this module on demand; alerts use the same matching.
  */
-export interface MoreFilter {
+export interface MoreFilter extends Readonly<Partial<Record<AnyFactName, string | undefined>>> {
   /** A listing has all of them. */
   readonly features?: readonly string[] | undefined
   readonly county?: string | undefined
-  /** Of cars alone, as are the next two. */
-  readonly transmission?: string | undefined
-  readonly fuel?: string | undefined
-  readonly drive?: string | undefined
   /** Of the map. Listings without a point are outside every area. */
   readonly area?: Area | undefined
 }
 
 /** What these filters read; listings of both kinds and `SearchFacts` have it. */
-export interface MoreFilterable {
+export interface MoreFilterable extends Readonly<Partial<Record<AnyFactName, unknown>>> {
   readonly features?: readonly string[] | undefined
   readonly county?: string | null | undefined
-  readonly transmission?: string | null | undefined
-  readonly fuel?: string | null | undefined
-  readonly drive?: string | null | undefined
   readonly point?: Point | null | undefined
 }
 
@@ -37,11 +31,21 @@ export const FILTER_FEATURES = { property: PROPERTY_FEATURES, car: CAR_FEATURES 
   readonly string[]
 >
 
-/** The other choices by field. */
+/** The other choices by field: the county, and the facts that are filters. */
 export const FILTER_CHOICES = {
-  property: { county: COUNTIES },
-  car: { county: COUNTIES, transmission: CAR_TRANSMISSIONS, fuel: CAR_FUELS, drive: CAR_DRIVES },
-} as const satisfies Record<ListingKind, Partial<Record<keyof MoreFilter, readonly string[]>>>
+  property: { county: COUNTIES, ...factChoices('property') },
+  car: { county: COUNTIES, ...factChoices('car') },
+} as const satisfies Record<ListingKind, Choices>
+
+type Choices = Readonly<Record<string, readonly string[]>>
+
+function factChoices(kind: ListingKind): Choices {
+  return Object.fromEntries(
+    factsOfKind(kind).flatMap(([name, fact]) =>
+      isShown(fact, 'filter') && fact.value.type === 'choice' ? [[name, fact.value.choices] as const] : [],
+    ),
+  )
+}
 
 /**
  * Reads `?features=borehole,pool&county=Kilifi&area=-1.4,36.6,-1.2,36.9`. Unknown words, and fields of the other kind,
@@ -50,22 +54,19 @@ export const FILTER_CHOICES = {
 export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>): MoreFilter {
   const listed = fields.features?.split(',') ?? []
   const features = FILTER_FEATURES[kind].filter((word) => listed.includes(word))
-  const filter: Writable<MoreFilter> = features.length > 0 ? { features } : {}
-  const choices: Partial<Record<Choice, readonly string[]>> = FILTER_CHOICES[kind]
-  for (const name of CHOICES) {
+  const chosen = Object.entries<readonly string[]>(FILTER_CHOICES[kind]).flatMap(([name, choices]) => {
     // A county may be typed by hand into a link, as a location may.
     const wanted = name === 'county' ? countyOf(fields[name] ?? '') : fields[name]
-    const value = choices[name]?.find((choice) => choice === wanted)
-    if (value !== undefined) filter[name] = value
-  }
+    const value = choices.find((choice) => choice === wanted)
+    return value === undefined ? [] : [[name, value] as const]
+  })
   const area = areaFromText(fields.area)
-  if (area !== undefined) filter.area = area
-  return filter
+  return {
+    ...(features.length > 0 && { features }),
+    ...Object.fromEntries(chosen),
+    ...(area !== undefined && { area }),
+  }
 }
-
-const CHOICES = ['county', 'transmission', 'fuel', 'drive'] as const
-type Choice = (typeof CHOICES)[number]
-type Writable<Type> = { -readonly [Name in keyof Type]: Type[Name] }
 
 /** In a buyer's words: 'Borehole', 'Pool', 'Kilifi county'. */
 export function moreFilterTexts({ features = [], county, area, ...marks }: MoreFilter): string[] {
@@ -83,13 +84,11 @@ export function countyTexts(county: string): string {
 
 /** A listing passes when it has every feature, is in the area, and equals the filter in every other field. */
 export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): boolean {
-  const { features = [], county, transmission, fuel, drive, area } = filter
+  const { features = [], area, ...choices } = filter
+  const values: Readonly<Record<string, unknown>> = { ...listing }
   return (
     features.every((word) => listing.features?.includes(word)) &&
-    (county === undefined || listing.county === county) &&
-    (transmission === undefined || listing.transmission === transmission) &&
-    (fuel === undefined || listing.fuel === fuel) &&
-    (drive === undefined || listing.drive === drive) &&
+    Object.entries(choices).every(([name, choice]) => choice === undefined || values[name] === choice) &&
     (area === undefined || (listing.point ? isInArea(listing.point, area) : false))
   )
 }

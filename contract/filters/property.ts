@@ -6,7 +6,8 @@ import {
   PROPERTY_TYPES,
 } from '../limits'
 import { plainText } from '../plain-text'
-import type { Property, PropertyCategory, PropertyType } from '../property'
+import type { PropertyType } from '../limits'
+import type { Property, PropertyCategory } from '../property'
 import { isInPriceRange } from '../price'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 

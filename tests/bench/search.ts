@@ -1,7 +1,8 @@
 import { constants, brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
-import { CAR_FEATURES, CAR_FUELS, CAR_TRANSMISSIONS, PROPERTY_FEATURES } from '../../contract/admin-limits'
+import { CAR_FEATURES, PROPERTY_FEATURES } from '../../contract/admin-limits'
+import { LISTING_FACTS } from '../../contract/listing-facts'
 import { COUNTIES } from '../../contract/counties'
 import type { ListingKind } from '../../contract/limits'
 import { formatReference } from '../../contract/reference'
@@ -15,6 +16,9 @@ const SLOWDOWN = 4
 const RUNS = 5
 /** As the backend compresses. */
 const QUALITY = 9
+
+const TRANSMISSIONS = LISTING_FACTS.transmission.value.choices
+const FUELS = LISTING_FACTS.fuel.value.choices
 
 const QUERIES = [
   'nairobi',
@@ -43,8 +47,8 @@ function factsOf(kind: ListingKind, id: string, number: number) {
     county: COUNTIES[(number * 7) % COUNTIES.length],
     features: words.filter((_, at) => (number * 31 + at * 17) % 5 === 0),
     ...(kind === 'car' && {
-      transmission: CAR_TRANSMISSIONS[number % CAR_TRANSMISSIONS.length],
-      fuel: CAR_FUELS[number % CAR_FUELS.length],
+      transmission: TRANSMISSIONS[number % TRANSMISSIONS.length],
+      fuel: FUELS[number % FUELS.length],
     }),
   }
 }

@@ -16,15 +16,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { COUNTIES } from '../../../contract/counties'
-import {
-  CAR_DRIVES,
-  CAR_FUELS,
-  CAR_TRANSMISSIONS,
-  ENQUIRY_ENTRY_KINDS,
-  ENQUIRY_SOURCES,
-  ENQUIRY_STATUSES,
-  LISTING_EVENTS,
-} from '../../../contract/admin-limits'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES, LISTING_EVENTS } from '../../../contract/admin-limits'
 import {
   CAR_CONDITIONS,
   LISTING_KINDS,
@@ -126,9 +118,9 @@ export const cars = pgTable(
     condition: text('condition', { enum: CAR_CONDITIONS }).notNull(),
     /** Miles. */
     mileage: integer('mileage'),
-    transmission: text('transmission', { enum: CAR_TRANSMISSIONS }),
-    fuel: text('fuel', { enum: CAR_FUELS }),
-    drive: text('drive', { enum: CAR_DRIVES }),
+    transmission: text('transmission'),
+    fuel: text('fuel'),
+    drive: text('drive'),
     colour: text('colour'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { nearestPlace } from '../../../contract/filters/area'
 import type { PricePeriod } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { priceWithPeriod } from '../../../contract/price'
-import type { PropertyType } from '../../../contract/property'
+import type { PropertyType } from '../../../contract/limits'
 
 /** What a map reads of a card of any kind. */
 export interface MappedListing {

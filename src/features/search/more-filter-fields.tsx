@@ -20,7 +20,7 @@ interface MoreFilterFieldsProps {
 /** The search in words, features, county, and for cars transmission, fuel and drive. */
 export function MoreFilterFields({ kind, counties, openReference, fields, onChange }: MoreFilterFieldsProps) {
   const filter = moreFilterFromUrl(kind, fields)
-  const { county, ...choices } = { ...FILTER_CHOICES[kind] }
+  const { county, ...choices } = FILTER_CHOICES[kind]
   const chosen = filter.features ?? []
   const offered = county.filter((name) => name === filter.county || counties.includes(name))
   const toggle = (word: string, isOn: boolean) => {
@@ -53,7 +53,7 @@ export function MoreFilterFields({ kind, counties, openReference, fields, onChan
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      {Object.entries(choices).map(([name, words]: [string, readonly string[]]) => (
+      {Object.entries<readonly string[]>(choices).map(([name, words]) => (
         <SelectField
           key={name}
           label={featureLabel(name)}

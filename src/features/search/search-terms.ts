@@ -1,7 +1,14 @@
 import { COUNTIES } from '../../../contract/counties'
 import { featureLabel } from '../../../contract/feature-labels'
 import { FILTER_CHOICES, FILTER_FEATURES } from '../../../contract/filters/more'
-import { CAR_CONDITIONS, PROPERTY_CATEGORIES, PROPERTY_TYPES, type ListingKind } from '../../../contract/limits'
+import {
+  CAR_CONDITIONS,
+  LISTING_KINDS,
+  PROPERTY_CATEGORIES,
+  PROPERTY_TYPES,
+  type ListingKind,
+} from '../../../contract/limits'
+import { shownFacts } from '../../../contract/listing-facts'
 import { PLACES } from '../../../contract/places'
 import type { CarCard, PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
@@ -17,7 +24,7 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
   const { location, make, model, year, bedrooms = [] } = card
   // Cars have no type: all are for sale.
   const choices = kind === 'car' ? ['car', 'sale', card.condition] : [card.type, card.category]
-  const marks = [facts?.transmission, facts?.fuel, facts?.drive]
+  const searched = shownFacts(kind, facts ?? {}, 'search').map(({ text }) => text)
   const reference = facts?.reference ?? ''
   return {
     id: card.id,
@@ -26,8 +33,8 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
       // References and sizes are one word: their numbers mean nothing alone.
       ...terms('name', [reference.replace('-', '')]).map((term) => ({ ...term, shown: reference })),
       ...terms('place', [location, facts?.county, ...(location === undefined ? [] : widerPlaces(location))]),
-      ...[...(facts?.features ?? []), ...marks].flatMap((word) => (word ? [featureTerm(word)] : [])),
-      ...terms('feature', [facts?.colour, year && String(year)]),
+      ...[...(facts?.features ?? []).map(featureLabel), ...searched].map(featureTerm),
+      ...terms('feature', [year && String(year)]),
       ...bedrooms.map((size) => ({ field: 'feature' as const, text: `${size}bed`, shown: `${size} beds` })),
       ...terms('choice', choices),
       ...terms('title', [card.title]),
@@ -37,10 +44,13 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
 
 /** Places, features and choices of all kinds: they exist although no listing of this kind may have them now. */
 export function knownSearchTerms(): SearchTerm[] {
-  const marks = [...FILTER_CHOICES.car.transmission, ...FILTER_CHOICES.car.fuel, ...FILTER_CHOICES.car.drive]
+  const choices = LISTING_KINDS.flatMap((kind) => {
+    const { county, ...facts } = FILTER_CHOICES[kind]
+    return Object.values<readonly string[]>(facts).flat()
+  })
   return [
     ...terms('place', [...PLACES.map(({ name }) => name), ...COUNTIES]),
-    ...[...FILTER_FEATURES.property, ...FILTER_FEATURES.car, ...marks].map(featureTerm),
+    ...[...FILTER_FEATURES.property, ...FILTER_FEATURES.car, ...choices].map(featureLabel).map(featureTerm),
     ...terms('choice', [...PROPERTY_TYPES, ...PROPERTY_CATEGORIES, ...CAR_CONDITIONS]),
   ]
 }
@@ -49,8 +59,7 @@ function terms(field: SearchTerm['field'], texts: readonly (string | number | nu
   return texts.flatMap((text) => (typeof text === 'string' && text !== '' ? [{ field, text }] : []))
 }
 
-function featureTerm(word: string): SearchTerm {
-  const label = featureLabel(word)
+function featureTerm(label: string): SearchTerm {
   // 'DSQ' and '4WD' stay as they are.
   const shown = label === label.toUpperCase() ? label : label.toLowerCase()
   return { field: 'feature', text: label, shown }

@@ -6,7 +6,11 @@ it('has a label for each field of the forms', () => {
   const names = [...Object.keys(propertyValuesOf(null)), ...Object.keys(carValuesOf(null))]
   const ofSeveralWords = names.filter((name) => /[A-Z]/.test(name))
   expect(ofSeveralWords.filter((name) => fieldLabel(name).endsWith(name.slice(1)))).toEqual([])
-  expect(['colour', 'mileage', 'confirmedAt'].map(fieldLabel)).toEqual(['Colour', 'Mileage (miles)', 'Confirmed'])
+  expect(['colour', 'mileage', 'confirmedAt'].map((name) => fieldLabel(name))).toEqual([
+    'Colour',
+    'Mileage (miles)',
+    'Confirmed',
+  ])
 })
 
 it.each([

@@ -8,7 +8,7 @@ import { kenyanDate } from '../../../lib/kenyan-date'
 import { pointText } from './common-values'
 import { NOT_CHOSEN, numberFrom } from './field-text'
 
-export { fieldLabel } from '../../../../contract/feature-labels'
+export { fieldLabel } from '../../../../contract/listing-facts'
 
 /** A field's value in words, whether as typed or as stored. */
 export function fieldValueText(name: string, value: unknown): string {

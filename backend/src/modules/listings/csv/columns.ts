@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { featureLabel, fieldLabel } from '../../../../../contract/feature-labels'
+import { featureLabel } from '../../../../../contract/feature-labels'
+import { fieldLabel } from '../../../../../contract/listing-facts'
 import { plainText } from '../../../../../contract/plain-text'
 import { readNumber } from '../../../../../contract/read-number'
 import { readPointText } from '../../../../../contract/read-point'

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { fieldsOf } from '../../../../../lib/form-fields'
-import { CAR_DRIVES, CAR_FUELS, CAR_TRANSMISSIONS } from '../../../../../../contract/admin-limits'
+import { LISTING_FACTS } from '../../../../../../contract/listing-facts'
 import { CAR_CONDITIONS } from '../../../../../../contract/limits'
 import { FormField } from '../../../../../ui/form-field'
 import { carQueries, suggestionsFrom, useListings } from '../../../../listings'
@@ -44,16 +44,21 @@ export function CarFields() {
       <FieldRow>
         <OptionalChoiceField
           label={fieldLabel('transmission')}
-          choices={CAR_TRANSMISSIONS}
+          choices={LISTING_FACTS.transmission.value.choices}
           labelOf={featureLabel}
           {...field('transmission')}
         />
-        <OptionalChoiceField label={fieldLabel('fuel')} choices={CAR_FUELS} labelOf={featureLabel} {...field('fuel')} />
+        <OptionalChoiceField
+          label={fieldLabel('fuel')}
+          choices={LISTING_FACTS.fuel.value.choices}
+          labelOf={featureLabel}
+          {...field('fuel')}
+        />
       </FieldRow>
       <FieldRow>
         <OptionalChoiceField
           label={fieldLabel('drive')}
-          choices={CAR_DRIVES}
+          choices={LISTING_FACTS.drive.value.choices}
           labelOf={featureLabel}
           {...field('drive')}
         />

@@ -1,0 +1,206 @@
+import * as z from 'zod/mini'
+import { featureLabel } from './feature-labels'
+import { amountField, choiceField, fieldError, requiredTextField, wholeNumberField } from './fields'
+import { groupThousands } from './group-thousands'
+import type { ListingKind } from './limits'
+import {
+  factsOfKind,
+  fieldLabel,
+  isApplicable,
+  isShown,
+  LISTING_FACTS,
+  MONTH,
+  type FactInput,
+  type FactParts,
+  type FactReading,
+  type Facts,
+  type FactTable,
+  type FactType,
+  type ListingFact,
+  type PartType,
+} from './listing-facts'
+import { plainText } from './plain-text'
+import { readNumber } from './read-number'
+import type { Fields } from './tolerant-reader'
+
+/** What the table of facts means for requests and responses. Visitors' pages do not load this module. */
+
+type Shape<Values> = { [Name in keyof Values]-?: z.ZodMiniType<Values[Name]> & OptionalField }
+/** Lets a property be absent. */
+interface OptionalField {
+  readonly _zod: { readonly optin: 'optional'; readonly optout: 'optional' }
+}
+
+/** The facts of a kind in a request's body. */
+export function factInputShape<Kind extends ListingKind>(
+  kind: Kind,
+  table: FactTable = LISTING_FACTS,
+): Shape<FactInput<Kind>> {
+  return shapeOf(kind, table, (entry) => inputSchema(entry)) as Shape<FactInput<Kind>>
+}
+
+/** The facts of a kind in a response. */
+export function factResponseShape<Kind extends ListingKind>(
+  kind: Kind,
+  table: FactTable = LISTING_FACTS,
+): Shape<Facts<Kind>> {
+  return shapeOf(kind, table, ({ value }) => responseSchema(value)) as Shape<Facts<Kind>>
+}
+
+/** The mask of the facts that no card shows. */
+export function hiddenOnCards(kind: ListingKind, table: FactTable = LISTING_FACTS): Record<string, true> {
+  const hidden = factsOfKind(kind, table).filter(([, entry]) => !isShown(entry, 'card'))
+  return Object.fromEntries(hidden.map(([name]) => [name, true]))
+}
+
+/** The facts given that make no sense with the listing's other fields, each with what is wrong. */
+export function misplacedFacts(
+  kind: ListingKind,
+  listing: object,
+  table: FactTable = LISTING_FACTS,
+): { readonly name: string; readonly message: string }[] {
+  return factsOfKind(kind, table).flatMap(([name, entry]) => {
+    if (entry.onlyWith === undefined || ((listing as Fields)[name] ?? null) === null) return []
+    if (isApplicable(entry, listing)) return []
+    const { field, is } = entry.onlyWith
+    const wanted = is.map((value) => featureLabel(String(value)).toLowerCase()).join(' or ')
+    return [{ name, message: `${entry.label} can be given only when ${fieldLabel(field, table)} is ${wanted}` }]
+  })
+}
+
+/** Reads what a person typed for a fact, in a form or a spreadsheet. An unknown word stays, for the schema to reject. */
+export function readFactText({ value: type, fromText }: ListingFact, text: string): FactReading {
+  const typed = text.trim()
+  if (typed === '') return { value: null }
+  if (fromText) return fromText(typed)
+  switch (type.type) {
+    case 'whole':
+    case 'decimal':
+      return readNumber(withoutUnit(typed, type.unit))
+    case 'money':
+      return readNumber(typed.replace(/\s*(?:\/|\ba\b|\bper\b)\s*(?:month|quarter|year)$/i, ''), 'price')
+    case 'choice':
+      return { value: choiceNamed(type, typed) ?? typed }
+    case 'yesNo':
+      return { value: readYesNo(typed) ?? typed }
+    case 'object':
+    case 'list':
+      return { value: readJson(typed) }
+    default:
+      return { value: typed }
+  }
+}
+
+function withoutUnit(text: string, unit = ''): string {
+  return unit !== '' && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
+}
+
+/** The choice that is written so, or whose label is. */
+function choiceNamed({ choices, labels }: Extract<PartType, { type: 'choice' }>, text: string): string | undefined {
+  const wanted = lettersOf(text)
+  return choices.find((word) => [word, labels?.[word] ?? featureLabel(word)].some((name) => lettersOf(name) === wanted))
+}
+
+function lettersOf(name: string): string {
+  return plainText(name).replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** Undefined for what is neither. */
+export function readYesNo(text: string): boolean | undefined {
+  const word = plainText(text)
+  if (['true', 'yes', 'y', '1'].includes(word)) return true
+  return ['false', 'no', 'n', '0'].includes(word) ? false : undefined
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Absent and null are the same to a reader; in an update null takes the fact away. */
+function shapeOf(
+  kind: ListingKind,
+  table: FactTable,
+  schemaOf: (entry: ListingFact) => z.ZodMiniType,
+): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(
+    factsOfKind(kind, table).map(([name, entry]) => [name, z.optional(z.nullable(schemaOf(entry)))]),
+  )
+}
+
+function inputSchema(entry: ListingFact): z.ZodMiniType {
+  const { label, value: type } = entry
+  if (type.type === 'object') return partsSchema(label, type.of)
+  if (type.type === 'list') {
+    return z
+      .array(partsSchema(label, type.of), `${label} must be a list`)
+      .check(
+        z.minLength(1, `${label} must have at least one item`),
+        z.maxLength(type.max, `${label} must have at most ${type.max} items`),
+      )
+  }
+  return partSchema(label, type, (text) => readFactText(entry, text))
+}
+
+function partsSchema(label: string, parts: FactParts): z.ZodMiniType {
+  const shape = Object.entries(parts).map(([name, type]) => [name, partSchema(`${label}, ${name},`, type)] as const)
+  return z.strictObject(Object.fromEntries(shape), `${label} must have ${Object.keys(parts).join(' and ')}`)
+}
+
+function partSchema(label: string, type: PartType, read?: (text: string) => FactReading): z.ZodMiniType {
+  switch (type.type) {
+    case 'whole':
+    case 'decimal': {
+      const { min = 0, max } = type
+      const number = type.type === 'whole' ? wholeNumberField : amountField
+      if (typeof max === 'number') return number(label, { min, max, read })
+      const rule = { error: () => `${label} must be at most ${groupThousands(max())}` }
+      return number(label, { min, max: Number.MAX_SAFE_INTEGER, read }).check(z.refine((value) => value <= max(), rule))
+    }
+    case 'money':
+      return wholeNumberField(label, { max: type.max, read })
+    case 'choice':
+      return choiceField(label, type.choices)
+    case 'yesNo':
+      return z.boolean(fieldError(label, 'must be true or false'))
+    case 'month':
+      return z
+        .string(fieldError(label, 'must be a month such as 2026-03'))
+        .check(z.regex(MONTH, `${label} must be a month such as 2026-03`))
+    case 'date':
+      return z.iso
+        .date(`${label} must be a day such as 2026-03-28`)
+        .check(
+          z.refine((day) => type.latest !== 'today' || day <= todayInKenya(), `${label} must not be in the future`),
+        )
+    case 'text':
+      return requiredTextField(label, type)
+  }
+}
+
+/** `2026-03-28`. Kenya is three hours ahead of UTC all year. */
+function todayInKenya(): string {
+  return new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 10)
+}
+
+function responseSchema(type: FactType): z.ZodMiniType {
+  switch (type.type) {
+    case 'whole':
+    case 'decimal':
+    case 'money':
+      return z.number()
+    case 'yesNo':
+      return z.boolean()
+    case 'object':
+    case 'list': {
+      const parts = Object.entries(type.of).map(([name, part]) => [name, responseSchema(part)] as const)
+      const item = z.object(Object.fromEntries(parts))
+      return type.type === 'list' ? z.array(item) : item
+    }
+    default:
+      return z.string()
+  }
+}
