@@ -15,7 +15,7 @@ import { InvitationsPanel } from '../invitations'
 import { AllReviewsPage } from '../reviews'
 import { StatisticsPage } from '../statistics'
 import { MessagesPage } from './chat/messages-page'
-import { OverviewPage } from './overview/overview-page'
+import { OverviewPage } from './overview/listings-page'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
 const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')

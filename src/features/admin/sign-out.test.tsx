@@ -8,7 +8,7 @@ import { setSessionUser } from '../auth/session'
 import { UnreadMessagesBadge } from '../contact'
 import { Messages } from '../contact/components/messages'
 import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
-import { OverviewPage } from './overview/overview-page'
+import { OverviewPage } from './overview/listings-page'
 import { backendWith } from './test-backend'
 import { car, property } from './test-listings'
 

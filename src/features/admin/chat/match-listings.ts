@@ -3,7 +3,7 @@ import { listingPaths } from '../../../../contract/paths'
 import { plainText, withoutInvisibleMarks } from '../../../../contract/plain-text'
 import { parseReference } from '../../../../contract/reference'
 import type { ManagedListing } from '../management/managed-listing'
-import { createTextSearch } from '../table/search-listings'
+import { createTextSearch } from '../table/table-filter'
 
 const MAX_MATCHES = 3
 /** 'PR-042', 'pr42', 'PR_042', 'PR 042' in plain form, also at the end of a link. */

@@ -1,24 +1,18 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
-import { useFormDraft } from '../drafts/use-form-draft'
+import { useFormDraft, DraftNote } from './drafts'
 import { StatusPackSection } from '../status-pack/status-pack-section'
-import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields } from './common-fields'
-import type { CommonValues } from './common-values'
+import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields, OfferFields } from './common-fields'
+import type { CommonValues } from './listing-values'
 import type { ListingEditor } from './listing-editor'
-import { withoutUnchanged } from './without-unchanged'
-import { ChatPreview } from './preview/chat-preview'
-import { Completeness } from './preview/completeness'
-import { PagePreview } from './preview/page-preview'
+import { withoutUnchanged, useConflict, useSaveListing } from './save-listing'
+import { ChatPreview, Completeness, PagePreview } from './preview'
 import { ConflictNote } from './conflict-note'
-import { DraftNote } from './draft-note'
-import { useConflict } from './use-conflict'
-import { OfferFields } from './offer-fields'
-import { useFocusOnRequest } from './use-focus-on-request'
-import { useSaveListing } from './use-save-listing'
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 
 interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -212,3 +206,14 @@ const actionsStyle = {
   '& button': { flex: '1 1 auto' },
   '@media (min-height: 500px)': { position: 'sticky', bottom: 0, zIndex: 2 },
 } as const
+
+/** Scrolls a form into view and focuses it with each new number above 0. */
+export function useFocusOnRequest(request: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (request === 0) return
+    form.current?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+  }, [request])
+  return form
+}

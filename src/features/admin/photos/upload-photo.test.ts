@@ -1,5 +1,4 @@
-import { UploadError, type UploadFailure } from './upload-errors'
-import { uploadPhoto } from './upload-photo'
+import { UploadError, type UploadFailure, uploadPhoto } from './upload-photo'
 import type { PhotoUpload } from './uploader'
 
 beforeEach(() => jest.useFakeTimers())

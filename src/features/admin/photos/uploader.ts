@@ -5,7 +5,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { photoUrlSchema } from '../../../../contract/photo'
 import { env } from '../../../config/env'
 import { fetchAsUser } from '../../../lib/http'
-import { failureOf, UploadError } from './upload-errors'
+import { failureOf, UploadError } from './upload-photo'
 import { UPLOAD_SLUG } from './upload-rules'
 
 /** The upload library, loaded with `import()` when the first photo is chosen. */

@@ -18,8 +18,8 @@ import { textButtonStyle } from '../../../ui/text-button'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { fieldLabel, fieldValueText } from '../editor/field-labels'
 import { notifyError } from '../notify-error'
-import { EDITORS } from '../editor/kinds'
-import type { DoneChange } from '../management/use-bulk-change'
+import { EDITORS } from '../management/managed-listing'
+import type { DoneChange } from '../management/bulk-change'
 import { publishReportKey } from '../../publish'
 
 /** A file as it was when it was chosen: what is imported is what its preview showed. */

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, size, space } from '../../../ui/tokens'
 import { EntryTitle } from './entry-title'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
-import type { useBulkChange } from '../management/use-bulk-change'
+import type { useBulkChange } from '../management/bulk-change'
 
 interface ConfirmationListProps {
   listings: readonly ManagedListing[]

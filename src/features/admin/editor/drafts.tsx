@@ -1,6 +1,81 @@
+import { useEffect, useState, useMemo, useSyncExternalStore } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { spreadStyle } from '../../../ui/bar'
+import { Button } from '../../../ui/button'
+import { color, radius, size, space } from '../../../ui/tokens'
 import * as z from 'zod/mini'
 import type { ListingKind } from '../../../../contract/limits'
 import { logFailure } from '../../../lib/log-failure'
+
+interface FormDraft<Values extends FieldValues, Input> {
+  form: UseFormReturn<Values, unknown, Input>
+  slot: DraftSlot
+  /** The form's values when there is no draft. */
+  start: Values
+  read: (stored: unknown) => Partial<Values> | null
+}
+
+/**
+ * Restores a draft into the form and updates it with every keystroke. `slot` and `start` must not change while the form
+ * is mounted.
+ */
+export function useFormDraft<Values extends FieldValues, Input>(draft: FormDraft<Values, Input>) {
+  const { form, slot, start, read } = draft
+  const { kind, listingId } = slot
+  const [isDiscarded, setDiscarded] = useState(false)
+  const [restored] = useState(() => {
+    const stored = readDraft(slot)
+    return stored && read(stored)
+  })
+
+  useEffect(() => {
+    if (restored) form.reset({ ...start, ...restored }, { keepDefaultValues: true })
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        storeDraft({ kind, listingId }, changesOf(values, start))
+      },
+    })
+  }, [form, kind, listingId, start, restored])
+
+  return {
+    wasRestored: restored !== null && !isDiscarded,
+    discard: () => {
+      form.reset(start)
+      discardDraft(slot)
+      setDiscarded(true)
+    },
+  }
+}
+
+interface DraftNoteProps {
+  isDirty: boolean
+  wasRestored: boolean
+  onDiscard: () => void
+}
+
+/** Says that the input is stored on the device, with a button that discards it. Empty while nothing is typed. */
+export function DraftNote({ isDirty, wasRestored, onDiscard }: DraftNoteProps) {
+  return (
+    <div css={isDirty ? noteStyle : { position: 'absolute' }}>
+      <p role="status">{isDirty && (wasRestored ? 'Draft restored' : 'Not saved yet; stored on this device')}</p>
+      {isDirty && (
+        <Button look="quiet" onClick={onDiscard} css={{ paddingInline: space.s16 }}>
+          Discard
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const noteStyle = {
+  ...spreadStyle,
+  gap: space.s12,
+  padding: `${space.s8} ${space.s8} ${space.s8} ${space.s16}`,
+  borderRadius: radius.control,
+  background: color.sand,
+  fontSize: size.text15,
+} as const
 
 /**
  * Unsaved input of a listing's form, stored on this device. There is one
@@ -83,4 +158,16 @@ function readStored(key: string) {
 
 function notifyListeners(): void {
   listeners.forEach((listener) => listener())
+}
+
+/** Ids of the listings that have a draft on this device. */
+export function useDraftedListings(kind: ListingKind): ReadonlySet<string> {
+  const ids = useSyncExternalStore(subscribeToDrafts, () => draftedIds(kind).join(SEPARATOR))
+  return useMemo(() => new Set(ids.split(SEPARATOR)), [ids])
+}
+
+const SEPARATOR = '\n'
+
+function draftedIds(kind: ListingKind): string[] {
+  return draftSlots(kind).flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
 }

@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby'
 import { useEffect } from 'react'
-import type { Ask } from '../../../ui/confirm-dialog'
+import type { Ask } from '../../ui/confirm-dialog'
 
 /**
  * While there are unsaved changes, asks before the page is left: by a link, by the browser's back

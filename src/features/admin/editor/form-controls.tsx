@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { capitalise } from '../../../lib/format'
 import { Options } from '../../../ui/fields'
 import { FormSelect } from '../../../ui/form-field'
-import { NOT_CHOSEN } from './field-text'
+import { NOT_CHOSEN } from './listing-values'
+import { space } from '../../../ui/tokens'
 
 interface ChoiceFieldProps extends Omit<ComponentProps<typeof FormSelect>, 'children'> {
   choices: readonly string[]
@@ -41,3 +42,22 @@ export function OptionalChoiceField({
     </FormSelect>
   )
 }
+
+/** Two short fields side by side, or stacked when there is no room. */
+export function FieldRow(row: ComponentProps<'div'>) {
+  return <div css={rowStyle} {...row} />
+}
+
+/** For fields with long values, which a phone shows one below the other. */
+export function WideFieldRow(row: ComponentProps<'div'>) {
+  return <div css={wideRowStyle} {...row} />
+}
+
+const rowStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(132px, 1fr))',
+  gap: space.s16,
+  alignItems: 'start',
+} as const
+
+const wideRowStyle = { ...rowStyle, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' } as const

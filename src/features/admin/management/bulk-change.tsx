@@ -7,8 +7,13 @@ import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../../publish'
 import { notifyError } from '../notify-error'
-import { DELETED_LISTINGS_KEY } from '../overview/get-deleted-listings'
+import { DELETED_LISTINGS_KEY } from '../overview/recently-deleted'
 import type { ManagedListing } from './managed-listing'
+import { floatingBarStyle } from '../../../ui/bar'
+import { Button } from '../../../ui/button'
+import { iconButtonStyle } from '../../../ui/icon-button'
+import { CloseIcon } from '../../../ui/icons'
+import { color, size, space } from '../../../ui/tokens'
 
 export interface BulkRequest {
   readonly listings: readonly Pick<ManagedListing, 'kind' | 'id'>[]
@@ -67,3 +72,45 @@ export function useBulkChange() {
 
   return { change, undo, last, remember: setLast, forget: () => setLast(null) }
 }
+
+/** Says what the last change was and undoes it. Empty while there is none. */
+export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typeof useBulkChange> }) {
+  return (
+    <div role="status" css={last !== null && barStyle} data-action-bar={last === null ? undefined : ''}>
+      {last && (
+        <>
+          <span>{last.text}</span>
+          <span css={buttonsStyle}>
+            <Button look="quiet" disabled={undo.isPending} onClick={() => undo.mutate(last)}>
+              {undo.isPending ? 'Undoing...' : 'Undo'}
+            </Button>
+            <button type="button" aria-label="Close" css={closeStyle} onClick={forget}>
+              <CloseIcon />
+            </button>
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+const buttonsStyle = { display: 'flex', gap: space.s4 } as const
+
+/** Its cross ends where the text begins on the other side. */
+const closeStyle = {
+  ...iconButtonStyle,
+  padding: 0,
+  marginInlineEnd: `calc(-1 * ${space.s12})`,
+  color: 'inherit',
+} as const
+
+const barStyle = {
+  ...floatingBarStyle,
+  bottom: space.s12,
+  zIndex: 5,
+  flexWrap: 'wrap',
+  gap: `${space.s8} ${space.s16}`,
+  paddingBlock: space.s8,
+  background: color.sand,
+  fontSize: size.text15,
+} as const
