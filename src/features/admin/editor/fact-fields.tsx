@@ -103,7 +103,7 @@ type FactValues<Kind extends ListingKind> = Record<FactName<Kind>, string>
 /** The facts of a kind as typed. */
 export function factValuesShape<Kind extends ListingKind>(kind: Kind, table: FactTable = LISTING_FACTS) {
   const shape = factsOfKind(kind, table).map(([name]) => [name, z.string()])
-  return Object.fromEntries(shape) as Record<FactName<Kind>, z.ZodMiniString>
+  return Object.fromEntries(shape) as Record<FactName<Kind>, z.ZodMiniString<string>>
 }
 
 /** @param listing null for a new one */
