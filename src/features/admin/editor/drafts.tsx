@@ -95,18 +95,18 @@ const keyOf = ({ kind, listingId }: DraftSlot) => prefixOf(kind) + (listingId ==
 
 const listeners = new Set<() => void>()
 
-export function subscribeToDrafts(listener: () => void): () => void {
+function subscribeToDrafts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The changed fields, or null without a draft. */
-export function readDraft(slot: DraftSlot): Record<string, unknown> | null {
+function readDraft(slot: DraftSlot): Record<string, unknown> | null {
   return readStored(keyOf(slot))?.changes ?? null
 }
 
 /** Stores the changed fields; without any, removes the draft. */
-export function storeDraft(slot: DraftSlot, changes: Record<string, unknown>): void {
+function storeDraft(slot: DraftSlot, changes: Record<string, unknown>): void {
   if (Object.keys(changes).length === 0) {
     discardDraft(slot)
     return
@@ -139,7 +139,7 @@ export function draftSlots(kind: ListingKind): DraftSlot[] {
 }
 
 /** The fields of `values` that differ from the form's initial values. */
-export function changesOf<Values extends object>(values: Values, start: Values): Record<string, unknown> {
+function changesOf<Values extends object>(values: Values, start: Values): Record<string, unknown> {
   const before = new Map(Object.entries(start).map(([name, value]) => [name, JSON.stringify(value)]))
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => before.get(name) !== JSON.stringify(value)),

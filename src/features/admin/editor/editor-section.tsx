@@ -104,7 +104,7 @@ interface EditedListingProps<Listing, Values extends FieldValues, Input> {
 }
 
 /** Fetches the current listing and passes it to its form. */
-export function EditedListing<Listing, Values extends FieldValues, Input>(
+function EditedListing<Listing, Values extends FieldValues, Input>(
   props: EditedListingProps<Listing, Values, Input>,
 ) {
   const { editor, id, onClose, children } = props

@@ -208,7 +208,7 @@ const actionsStyle = {
 } as const
 
 /** Scrolls a form into view and focuses it with each new number above 0. */
-export function useFocusOnRequest(request: number) {
+function useFocusOnRequest(request: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (request === 0) return

@@ -175,7 +175,7 @@ const titleStyle = { fontWeight: 600, overflowWrap: 'anywhere' } as const
 const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
 
 /** Bytes of a file; null while unknown. */
-export function useFileSize(url: string): number | null {
+function useFileSize(url: string): number | null {
   const { data = null } = useQuery({
     queryKey: privateKey('file-size', url),
     queryFn: async ({ signal }) => (await (await fetch(url, { signal })).blob()).size,

@@ -113,7 +113,7 @@ const besideFormsStyle = {
 const QUERY = from.desktop.replace('@media ', '')
 
 /** Whether the forms and the lists are side by side. */
-export function useIsWideScreen(): boolean {
+function useIsWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(QUERY).matches,

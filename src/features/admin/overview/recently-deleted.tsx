@@ -103,7 +103,7 @@ const entryStyle = {
 } as const
 
 /** Restores a deleted listing by its id. */
-export function useRestoreListing(kind: ListingKind) {
+function useRestoreListing(kind: ListingKind) {
   const queries = useQueryClient()
   const { api, texts } = EDITORS[kind]
   return useMutation({
@@ -165,7 +165,7 @@ const REFRESH_MS = 60_000
 const schema = z.array(deletedListingSchema)
 
 /** Listings that can still be restored. Refetched every minute while there are any, as they expire. */
-export function useDeletedListings() {
+function useDeletedListings() {
   return useQuery({
     queryKey: DELETED_LISTINGS_KEY,
     queryFn: ({ signal }) =>

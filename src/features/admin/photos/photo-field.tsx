@@ -83,7 +83,7 @@ interface PhotoQueueOptions {
 }
 
 /** The form's photos, for as long as the field is mounted. */
-export function usePhotoQueue({ value, onChange, onBusyChange }: PhotoQueueOptions) {
+function usePhotoQueue({ value, onChange, onBusyChange }: PhotoQueueOptions) {
   const [queue] = useState(() => new PhotoQueue(value, { prepare: preparePhoto, openUpload }))
   const snapshot = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
   const isBusy = snapshot.photos.some(isUnfinished)
@@ -112,7 +112,7 @@ function reasonFor(uploaded: number, problems: readonly string[]): string {
 }
 
 /** The server's upload limits, fetched once. */
-export function useUploadRules() {
+function useUploadRules() {
   return useQuery({
     queryKey: ['upload-rules'],
     queryFn: ({ signal }) =>
@@ -127,7 +127,7 @@ function withinListing(rules: UploadRules): UploadRules {
 }
 
 /** A photo's upload. The library is fetched with the first attempt, and again if that fails. */
-export function openUpload(photo: File): PhotoUpload {
+function openUpload(photo: File): PhotoUpload {
   let upload: PhotoUpload | null = null
   return {
     async attempt(signal, onPercent) {

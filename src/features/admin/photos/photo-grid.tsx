@@ -137,7 +137,7 @@ const gridStyle = {
  * dnd-kit listens to the keyboard from the task after a photo was picked up. On a busy device that can be later,
  * and keys pressed before would be lost, so they are dispatched again once it listens.
  */
-export function replayEarlyKeys(pickUp: KeyboardEvent): void {
+function replayEarlyKeys(pickUp: KeyboardEvent): void {
   const redispatch = (event: KeyboardEvent) => {
     // The event still bubbles.
     if (event === pickUp) return

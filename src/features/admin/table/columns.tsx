@@ -113,7 +113,7 @@ interface RowActionsProps {
 }
 
 /** What can be done with one listing; the rarer things behind 'More'. */
-export const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
+const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
   const { kind, id, key, title } = listing
   const [dialog, setDialog] = useState<'history' | 'status pack' | null>(null)
   const duplicate = useMutation({
