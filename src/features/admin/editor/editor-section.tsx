@@ -104,9 +104,7 @@ interface EditedListingProps<Listing, Values extends FieldValues, Input> {
 }
 
 /** Fetches the current listing and passes it to its form. */
-function EditedListing<Listing, Values extends FieldValues, Input>(
-  props: EditedListingProps<Listing, Values, Input>,
-) {
+function EditedListing<Listing, Values extends FieldValues, Input>(props: EditedListingProps<Listing, Values, Input>) {
   const { editor, id, onClose, children } = props
   const { data, error, refetch } = useQuery({
     queryKey: privateKey('for-editing', editor.kind, id),

@@ -2,7 +2,7 @@ import { useRef, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { color, motion, radius, size, space } from '../../../ui/tokens'
 import { countOf } from './validate-selection'
-import { CameraIcon } from './photo-tile'
+import { createIcon } from '../../../ui/icon'
 import { shownPercent } from './photo-list'
 import type { UploadRules } from './upload-rules'
 import { spreadStyle } from '../../../ui/bar'
@@ -203,3 +203,7 @@ function useFileDrop<Zone extends HTMLElement>(isOpen: boolean, onFiles: (files:
 
   return { zone, isOver }
 }
+
+const CameraIcon = createIcon(
+  'M4 8h3.2L9 5.5h6L16.8 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
+)

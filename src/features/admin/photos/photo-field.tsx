@@ -13,7 +13,7 @@ import { LISTING_LIMITS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
 import type { UploadRules } from './upload-rules'
-import type { PhotoUpload } from './uploader'
+import type { PhotoUpload } from './upload-photo'
 
 export interface PhotoFieldProps {
   /** URLs in order; the first is the cover. A value other than the last emitted one replaces all photos. */

@@ -1,9 +1,8 @@
 import { originalRejection, sizeRejection } from './validate-selection'
 import { batchPercent, isUnfinished, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
-import { failureOf, messageFor, uploadPhoto } from './upload-photo'
+import { failureOf, messageFor, uploadPhoto, type PhotoUpload } from './upload-photo'
 import type { UploadRules } from './upload-rules'
-import type { PhotoUpload } from './uploader'
 
 /** Spec §9. */
 const UPLOADS_AT_ONCE = 6

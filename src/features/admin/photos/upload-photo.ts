@@ -1,5 +1,10 @@
 import { shownPercent } from './photo-list'
-import type { PhotoUpload } from './uploader'
+
+/** One photo's upload, over any number of attempts. */
+export interface PhotoUpload {
+  /** Resolves to the photo's URL. Throws UploadError, also when `signal` aborts. */
+  attempt: (signal: AbortSignal, onPercent: (percent: number) => void) => Promise<string>
+}
 
 /** Delays before automatic retries, in milliseconds. After the last one the administrator decides. */
 const REPEAT_DELAYS_MS = [1_000, 3_000, 8_000, 20_000]
