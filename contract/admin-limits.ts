@@ -39,15 +39,6 @@ export const ENQUIRY_ENTRY_KINDS = ['mail', 'note', 'call', 'whatsapp'] as const
 /** How a message arrived: by the site's forms, or pasted from a chat. */
 export const ENQUIRY_SOURCES = ['form', 'whatsapp'] as const
 
-/**
- * Of unsaved input on the server: bytes of one draft's JSON, days until it expires, writes a device may not have heard
- * of.
- */
-export const EDITOR_DRAFTS = { bytesMax: 64 * 1024, days: 30, replacesMax: 20 } as const
-
-/** In place of an id: the draft of a listing that does not exist yet. */
-export const NEW_LISTING = 'new'
-
 /** What visitors do with a listing, as statistics count it. */
 export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'message'] as const
 

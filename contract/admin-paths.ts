@@ -17,9 +17,6 @@ export const adminPaths = {
   undoBulkChange: '/api/admin/listings/bulk/undo',
   listingsCsv: (kind: ListingKind) => `/api/admin/listings.csv?kind=${kind}`,
   importListings: (kind: ListingKind, preview: boolean) => `/api/admin/listings/import?kind=${kind}&preview=${preview}`,
-  editorDrafts: '/api/admin/drafts',
-  /** @param id the listing's, or 'new' */
-  editorDraft: (kind: ListingKind, id: string) => `/api/admin/drafts/${kind}/${encodeURIComponent(id)}`,
   statusPack: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/status-pack`,
   statusPicture: (kind: ListingKind, id: string, number: number) =>
     `${adminListing(kind, id)}/status-pack/${number}.jpg`,

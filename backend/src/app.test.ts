@@ -134,8 +134,6 @@ describe('the backend', () => {
     assert.deepEqual(Object.keys(document.paths).sort(), [
       '/api/account',
       '/api/account/data',
-      '/api/admin/drafts',
-      '/api/admin/drafts/{kind}/{id}',
       '/api/admin/invitations',
       '/api/admin/invitations/{id}',
       '/api/admin/listings.csv',

@@ -14,7 +14,6 @@ import {
   withMessages,
   withoutBulkChanges,
   withoutMessages,
-  withoutServerDrafts,
   withPerson,
   withRemovedReviews,
   withStatistics,
@@ -104,7 +103,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
     {
       name: 'admin-property-errors',
       path: '/admin',
-      before: withoutServerDrafts,
       act: async (page) => {
         await openPropertyForm(page)
         const form = page.getByRole('form', { name: 'Add New Property' })
@@ -116,7 +114,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
     {
       name: 'admin-property-draft',
       path: '/admin',
-      before: withoutServerDrafts,
       act: async (page) => {
         await openPropertyForm(page)
         await page.getByRole('form', { name: 'Add New Property' }).getByLabel('Title').fill('Cottage in Limuru')
@@ -129,7 +126,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       name: 'admin-property-photos',
       path: '/admin',
       before: async (page) => {
-        await withoutServerDrafts(page)
         await page.route(/\/api\/uploadthing/, (route) =>
           route.request().method() === 'GET'
             ? route.fallback()
@@ -153,7 +149,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
     {
       name: 'admin-edit-unsaved',
       path: EDIT_VILLA,
-      before: withoutServerDrafts,
       isOverlay: true,
       act: async (page) => {
         const form = page.getByRole('form', { name: 'Edit Property' })

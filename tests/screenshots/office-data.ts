@@ -232,18 +232,8 @@ export async function sessionEnded(page: Page): Promise<void> {
   )
 }
 
-/** Input is stored on the device alone, so that no other picture offers it as another device's. */
-export async function withoutServerDrafts(page: Page): Promise<void> {
-  // Of the context: what is written when the page closes is held back too.
-  await page.context().route(/\/api\/admin\/drafts/, (route) => {
-    const isList = route.request().url().endsWith('/drafts')
-    return route.fulfill({ json: isList ? { drafts: [] } : { draft: null } })
-  })
-}
-
 /** Another device has saved the listing while it was open here. */
 export async function changedElsewhere(page: Page): Promise<void> {
-  await withoutServerDrafts(page)
   const path = new RegExp(`${apiPaths.property(VILLA.id)}$`)
   let isSaved = false
   await page.route(path, async (route) => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe as group, it, type TestContext } from 'node:test'
 import { startMailServer, type MailServer } from '../../backend/test/mail-server'
 import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../backend/test/webhook-target'
+import { writeDraftReport } from '../../backend/src/modules/editor-drafts/report'
 import { HOUR_MS } from '../../contract/duration'
 import { newReleaseId, finishRelease, switchCurrent, unfinishedPath } from '../release/releases'
 import { ROOT } from '../lib/environment'
@@ -372,8 +373,18 @@ group('npm run doctor', () => {
   it('leaves out what only a running site has when that is asked for', async (t) => {
     const m = await machine(t)
     const names = (await m.report({ beforeStart: true })).map(({ check }) => check)
-    for (const name of ['webhook', 'proxy', 'release', 'backups']) assert.ok(!names.includes(name), name)
+    for (const name of ['webhook', 'proxy', 'release', 'backups', 'unfinished forms'])
+      assert.ok(!names.includes(name), name)
     assert.ok(names.includes('firebase'))
+  })
+
+  it('counts the unfinished forms of an earlier release when they did not become listings', async (t) => {
+    const m = await machine(t)
+    const refused = [{ kind: 'car' as const, title: 'Prado', reason: 'Make is required' }]
+    await writeDraftReport(m.dataDir, { listings: 2, untitled: 1, edits: 3, refused })
+    const lines = (await m.report()).map(describe).join('\n')
+    assert.match(lines, /^WARN +unfinished forms: 2 became draft listings, 5 did not: 1 without a title, 3 edits/m)
+    assert.match(lines, /^WARN +unfinished forms: the car 'Prado' did not become a listing: Make is required$/m)
   })
 
   it('warns, but finds nothing wrong, when backups are on this machine alone', async (t) => {

@@ -468,8 +468,8 @@ export const listingEvents = pgTable(
 )
 
 /**
- * Unsaved input of the dashboard's forms, so that one device can finish what another began (decision 0055). Never
- * published.
+ * Unsaved input of the dashboard's forms, which earlier releases stored so that one device could finish what another
+ * began. Nothing writes it any more; it stays while the previous release may come back (decision 0061).
  */
 export const editorDrafts = pgTable(
   'editor_drafts',

@@ -10,8 +10,9 @@ import { spreadStyle } from '../../ui/surfaces'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { MessagesPage } from './chat/messages-page'
 import { UnreadMessagesBadge } from './messages'
-import { OverviewPage } from './overview/overview-page'
+
 import { AllReviewsPage } from './reviews'
+import { OverviewPage } from './overview/listings-page'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
 const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')

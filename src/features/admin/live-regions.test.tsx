@@ -104,7 +104,6 @@ const BODIES: Record<string, unknown> = {
   '/api/properties': [property()],
   '/api/cars': [car()],
   '/api/listings/deleted': [],
-  '/api/admin/drafts': { drafts: [] },
   [adminPaths.findPerson]: { messages: [], alerts: [] },
   [adminPaths.importListings('property', true)]: { rows: [] },
   [adminPaths.statusPack('property', 'villa')]: { caption: 'Villa', pictures: [{ name: 'a.jpg', path: PICTURE }] },

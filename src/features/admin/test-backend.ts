@@ -13,28 +13,20 @@ interface HeldResponse {
 
 /**
  * For tests: a backend that returns the current `responses` to GET requests (404 for other paths)
- * and holds each change until `respond` is called. Drafts are stored at once, with `drafts.status`.
+ * and holds each change until `respond` is called.
  */
 export function backendWith(responses: Record<string, unknown>) {
   const sent: SentRequest[] = []
   const keys: (string | null)[] = []
   const read: string[] = []
-  const drafts = { sent: [] as SentRequest[], status: 204 }
   const held: { respond: (response: HeldResponse) => void; lose: () => void }[] = []
   globalThis.fetch = (request, init) => {
     const path = typeof request === 'string' ? request : ''
     const method = init?.method ?? 'GET'
     if (method === 'GET') {
       read.push(path)
-      const body = responses[path] ?? (path === '/api/admin/drafts' ? { drafts: [] } : undefined)
+      const body = responses[path]
       return Promise.resolve(body === undefined ? jsonResponse(404, { message: 'Not found' }) : jsonResponse(200, body))
-    }
-    if (path.startsWith('/api/admin/drafts/')) {
-      drafts.sent.push({ method, path, body: bodyOf(init) })
-      const { status } = drafts
-      return Promise.resolve(
-        status === 204 ? new Response(null, { status }) : jsonResponse(status, { message: 'Not now' }),
-      )
     }
     const body = bodyOf(init)
     sent.push({ method, path, body })
@@ -49,7 +41,6 @@ export function backendWith(responses: Record<string, unknown>) {
   return {
     responses,
     sent,
-    drafts,
     /** The idempotency key of each request in `sent`. */
     keys,
     read,

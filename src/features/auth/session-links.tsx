@@ -2,7 +2,6 @@ import { css } from '@emotion/react'
 import { Link } from 'gatsby'
 import { pagePaths } from '../../../contract/paths'
 import { notify } from '../../lib/notices'
-import { SIGNING_OUT } from '../../lib/private-storage'
 import { buttonStyle } from '../../ui/button'
 import { space } from '../../ui/tokens'
 import { attemptWithIdentity } from './attempt'
@@ -32,8 +31,6 @@ export function SessionLinks({ onLeave }: { onLeave?: () => void }) {
 }
 
 async function leave(onLeave: (() => void) | undefined): Promise<void> {
-  // While the session lasts: afterwards this device forgets what was typed.
-  window.dispatchEvent(new Event(SIGNING_OUT))
   const outcome = await attemptWithIdentity((identity) => identity.signOutUser())
   if (!outcome.ok) {
     notify({ title: 'Could not sign out', description: 'Please try again.', destructive: true })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import * as z from 'zod'
@@ -7,7 +7,7 @@ import { apiPaths } from '../../../contract/paths'
 import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
-import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessible, expectAccessibleLayout, test } from '../../support/test'
 import { expectNothingCut, expectTouchTargets } from '../../support/visible-boxes'
 
 /** Serial: unsaved input and messages belong to the one administrator. */
@@ -35,14 +35,6 @@ async function createHome(given: object = {}) {
   }
   const { id, reference } = await administrator.create('property', { ...home, ...given })
   return { id, reference, title, remove: () => administrator.remove('property', id) }
-}
-
-/** Another device of the administrator. */
-async function openOtherDevice(browser: Browser, viewport: { width: number; height: number }) {
-  const context = await browser.newContext({ viewport })
-  const page = await context.newPage()
-  await openDashboard(page, '/admin')
-  return page
 }
 
 const photosOf = async (request: Page['request']) => {
@@ -85,72 +77,6 @@ for (const viewport of [
       await expect(preview).toBeHidden()
       await form.getByRole('button', { name: 'Discard' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-    })
-
-    test('continues a draft on the phone when the computer began it', async ({ page, browser }) => {
-      await openDashboard(page, '/admin')
-      await page.getByRole('button', { name: 'Properties', exact: true }).click()
-      const form = page.getByRole('form', { name: 'Add New Property' })
-      await form.getByLabel('Title').fill('House with a half-typed ti')
-      await form.getByLabel('Price', { exact: true }).fill('12,5')
-      await expect(form.getByText('Your other devices can continue it.')).toBeVisible()
-
-      const phone = await openOtherDevice(browser, viewport)
-      await phone.getByRole('button', { name: 'Open Add New Property' }).click()
-      const otherForm = phone.getByRole('form', { name: 'Add New Property' })
-      await expect(
-        otherForm.getByText(/^Started on another device, (just now|1 minute ago) \(computer\)$/),
-      ).toBeVisible()
-      await expect(otherForm.getByLabel('Title')).toHaveValue('')
-      await expectAccessibleLayout(phone, viewport.width)
-      await otherForm.getByRole('button', { name: 'Continue' }).click()
-      await expect(otherForm.getByLabel('Title')).toHaveValue('House with a half-typed ti')
-      await expect(otherForm.getByLabel('Price', { exact: true })).toHaveValue('12,5')
-
-      await otherForm.getByRole('button', { name: 'Discard' }).click()
-      await phone.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-      await expect(otherForm.getByLabel('Title')).toHaveValue('')
-      await phone.context().close()
-      await page.reload()
-      await expect(form.getByLabel('Title')).toHaveValue('House with a half-typed ti')
-      await form.getByRole('button', { name: 'Discard' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-      await expect(form.getByLabel('Title')).toHaveValue('')
-    })
-
-    test('offers both drafts when two devices fill in one form', async ({ page, browser, browserErrors }) => {
-      const home = await createHome()
-      await openDashboard(page, `/admin?edit=property:${home.id}`)
-      const form = page.getByRole('form', { name: 'Edit Property' })
-      await form.getByLabel('Title').fill('Typed on the computer')
-      await expect(form.getByText('Your other devices can continue it.')).toBeVisible()
-
-      const phone = await openOtherDevice(browser, viewport)
-      await phone.goto(`/admin?edit=property:${home.id}`)
-      const otherForm = phone.getByRole('form', { name: 'Edit Property' })
-      await otherForm.getByRole('button', { name: 'Continue' }).click()
-      await otherForm.getByLabel('Title').fill('Typed on the phone')
-      await expect(otherForm.getByText('Your other devices can continue it.')).toBeVisible()
-      // Until typing stops, it shows the state before.
-      await phone.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-
-      await form.getByLabel('Title').fill('Typed on the computer again')
-      const note = form.getByRole('status').filter({ hasText: 'Also filled in on another device' })
-      await expect(note).toBeVisible()
-      await expect(form.getByLabel('Title')).toHaveValue('Typed on the computer again')
-      await expectAccessibleLayout(page, viewport.width)
-      await note.getByRole('button', { name: 'Take the other one' }).click()
-      await page.getByRole('button', { name: 'Replace it' }).click()
-      await expect(form.getByLabel('Title')).toHaveValue('Typed on the phone')
-      await form.getByRole('button', { name: 'Update Property' }).click()
-      await expect(page.getByText('Property updated successfully', { exact: true })).toBeVisible()
-
-      await phone.reload()
-      await expect(otherForm.getByLabel('Title')).toHaveValue('Typed on the phone')
-      await expect(phone.getByText(/another device/)).toHaveCount(0)
-      await phone.context().close()
-      expectOnlyErrors(browserErrors, /409/)
-      await home.remove()
     })
 
     test('finds the listing and stores the message when a chat is pasted', async ({ page }) => {

@@ -1,15 +1,22 @@
-import { DAY_SECONDS } from '../../../../contract/duration'
-import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
-import { editorDraftRoutes } from './routes'
-import { createEditorDrafts, type EditorDraftService } from './service'
+import type { PublishService } from '../publish'
+import { turnIntoListings } from './draft-listings'
+import { writeDraftReport } from './report'
 
-/** Removes drafts that nobody will finish. */
-const CLEANING = { name: 'draft-cleaning', everySeconds: DAY_SECONDS, timeoutSeconds: 60 }
+interface Needs extends CoreServices {
+  readonly publish: Pick<PublishService, 'changed'>
+}
 
-/** Unsaved input of the dashboard's forms, which one device begins and another finishes (decision 0055). */
-export const editorDraftsModule: Module<CoreServices, { readonly editorDrafts: EditorDraftService }> = {
-  services: ({ database }) => ({ editorDrafts: createEditorDrafts(database) }),
-  routes: { admin: [editorDraftRoutes] },
-  jobs: [defineRecurringJob(CLEANING, ({ editorDrafts }) => editorDrafts.removeExpired())],
+/**
+ * Earlier releases stored unsaved input of the dashboard's forms, so that another device could continue it. What is left
+ * of it becomes draft listings.
+ */
+export const editorDraftsModule: Module<Needs> = {
+  prepare: async ({ config, database, publish, log }) => {
+    const report = await turnIntoListings(database, publish.changed)
+    if (report === null) return
+    const { listings, untitled, edits, refused } = report
+    log.info({ listings, untitled, edits, refused: refused.length }, 'unfinished forms of an earlier release were read')
+    await writeDraftReport(config.dataDir, report)
+  },
 }

@@ -32,7 +32,6 @@ const BOTH_KINDS = [
 /** Routes whose changes may be repeated without a key, and why. */
 const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'DELETE /api/account': 'a deleted account cannot be deleted again',
-  'DELETE /api/admin/drafts/:kind/:id': 'removes the draft, in the versions it names',
   'DELETE /api/admin/invitations/:id': 'revoking twice is no error',
   'DELETE /api/cars/:id': 'a deleted car cannot be deleted again',
   'DELETE /api/properties/:id': 'a deleted home cannot be deleted again',
@@ -51,7 +50,6 @@ const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'POST /api/publish': 'builds the same site again',
   'POST /api/publish/rollback': 'names the release',
   'POST /api/uploadthing': 'signs URLs; a photo that no listing uses is removed',
-  'PUT /api/admin/drafts/:kind/:id': 'names the versions that it replaces',
   'PUT /api/admin/rates': 'sets rates',
 }
 

@@ -25,10 +25,12 @@ import type { FindRatings } from './serialize'
 import { createListings, type Listings } from './service'
 
 export { recordChange, type ListingChange } from './audit-log'
+export { readCell } from './csv/columns'
 export type { DeletedListings, FindRatings, Listings }
 export type { Kind, ListingFields } from './kind'
 export { KIND_LIST } from './kinds'
 export { findByReference, findListingKind, findRestorable, isPublic } from './repository'
+export { createListingWrites, type WriteDependencies } from './writes'
 
 interface Needs extends CoreServices {
   readonly photos: PhotoService

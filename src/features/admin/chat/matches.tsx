@@ -17,7 +17,7 @@ import { Photo } from '../../../ui/photo'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { mediaOrigin } from '../../listings'
 import type { ManagedListing } from '../management/managed-listing'
-import { createTextSearch } from '../table/search-listings'
+import { createTextSearch } from '../table/table-filter'
 
 const MAX_MATCHES = 3
 /** 'PR-042', 'pr42', 'PR_042', 'PR 042' in plain form, also at the end of a link. */

@@ -1,14 +1,22 @@
-import { useId } from 'react'
+import { useId, type ReactNode, useCallback, useState } from 'react'
 import { spreadStyle, cardFrame } from '../../../ui/surfaces'
+
+
 
 import type { Ask } from '../../../ui/confirm-dialog'
 import { ChevronIcon } from '../../../ui/icons'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
-import type { ListingEditor } from './listing-editor'
-import { EditedListing } from './edited-listing'
-import type { CommonValues } from './common-values'
+import type { ListingEditor, LoadedListing } from './listing-editor'
+import type { CommonValues } from './listing-values'
 import { ListingForm } from './listing-form'
-import type { useEditorState } from './use-editor-state'
+import { useQuery } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import { isGone } from '../../../lib/http'
+import { privateKey } from '../../../lib/query-client'
+import { Button } from '../../../ui/button'
+import { Skeleton } from '../../../ui/layout'
+import { discardDraft, draftSlots } from './drafts'
+import type { ListingKind } from '../../../../contract/limits'
 
 interface EditorSectionProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -88,3 +96,94 @@ const toggleStyle = {
 const noteStyle = { padding: `0 ${space.s16} ${space.s12}`, color: color.inkQuiet, fontSize: size.text13 } as const
 
 const unsavedStyle = { color: color.accent, fontWeight: 600 } as const
+
+interface EditedListingProps<Listing, Values extends FieldValues, Input> {
+  editor: ListingEditor<Listing, Values, Input>
+  id: string
+  /** Returns to add mode. */
+  onClose: () => void
+  children: (loaded: LoadedListing<Listing>) => ReactNode
+}
+
+/** Fetches the current listing and passes it to its form. */
+function EditedListing<Listing, Values extends FieldValues, Input>(props: EditedListingProps<Listing, Values, Input>) {
+  const { editor, id, onClose, children } = props
+  const { data, error, refetch } = useQuery({
+    queryKey: privateKey('for-editing', editor.kind, id),
+    queryFn: ({ signal }) => editor.api.load(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  if (data !== undefined) return children(data)
+  if (error === null) return <FormSkeleton />
+  const isLost = isGone(error)
+  return (
+    <div role="alert" css={{ display: 'grid', gap: space.s12 }}>
+      <p>{isLost ? `This ${editor.texts.one} is no longer there.` : `The ${editor.texts.one} could not be loaded.`}</p>
+      <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s12 }}>
+        {!isLost && <Button onClick={() => void refetch()}>Try again</Button>}
+        <Button
+          look="quiet"
+          onClick={() => {
+            if (isLost) discardDraft({ kind: editor.kind, listingId: id })
+            onClose()
+          }}
+        >
+          {isLost ? 'Close and discard its draft' : 'Cancel'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy="true" css={{ display: 'grid', gap: space.s16, color: color.inkQuiet }}>
+      <p role="status">Loading...</p>
+      {[44, 132, 44, 44].map((height, index) => (
+        <Skeleton key={index} css={{ height }} />
+      ))}
+    </div>
+  )
+}
+
+interface EditorState {
+  isOpen: boolean
+  /** The listing in edit mode; null in add mode. */
+  editedId: string | null
+  /** Counts the requests to scroll the form into view. */
+  focusRequest: number
+}
+
+/** Add mode or edit mode of one editor (spec §4). It starts with the latest draft. */
+export function useEditorState(kind: ListingKind) {
+  const [state, setState] = useState<EditorState>(() => {
+    const linked = linkedListing(kind)
+    if (linked !== null) return { isOpen: true, editedId: linked, focusRequest: 1 }
+    const latest = draftSlots(kind)[0]
+    return { isOpen: latest !== undefined, editedId: latest?.listingId ?? null, focusRequest: 0 }
+  })
+  const [isUnsaved, setUnsaved] = useState(false)
+
+  const show = useCallback((editedId: string | null) => {
+    setState(({ focusRequest }) => ({ isOpen: true, editedId, focusRequest: focusRequest + 1 }))
+  }, [])
+
+  return {
+    ...state,
+    isUnsaved,
+    setUnsaved,
+    show,
+    toggle: () => setState(({ isOpen, ...rest }) => ({ ...rest, isOpen: !isOpen })),
+    /** Leaves edit mode if this listing is edited, without asking or scrolling. */
+    stopEditing: (id: string) =>
+      setState((now) => (now.editedId === id ? { ...now, editedId: null, focusRequest: 0 } : now)),
+  }
+}
+
+/** The listing that a link of another dashboard page opens: `/admin?edit=car:prado`. */
+function linkedListing(kind: ListingKind): string | null {
+  const [linkedKind, ...id] = (new URLSearchParams(window.location.search).get('edit') ?? '').split(':')
+  return linkedKind === kind && id.length > 0 ? id.join(':') : null
+}

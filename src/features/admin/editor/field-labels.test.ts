@@ -1,5 +1,5 @@
-import { carValuesOf } from './kinds/car/values'
-import { propertyValuesOf } from './kinds/property/values'
+import { carValuesOf } from './car-editor'
+import { propertyValuesOf } from './property-editor'
 import { fieldLabel, fieldValueText } from './field-labels'
 
 it('has a label for each field of the forms', () => {
@@ -26,6 +26,10 @@ it.each([
   ['status', 'under-offer', 'Under offer'],
   ['county', 'none', 'Not given'],
   ['drive', '4wd', '4WD'],
+  ['drive', 'none', 'Not given'],
+  ['fuel', null, 'Not given'],
+  ['fuel', 'steam', 'Steam'],
+  ['colour', 'pearl white', 'Pearl white'],
   ['pricePeriod', 'quarter', 'A quarter'],
   ['point', '-1.32,36.7', 'Karen, Nairobi'],
   ['point', { lat: -1.32, lng: 36.7 }, 'Karen, Nairobi'],

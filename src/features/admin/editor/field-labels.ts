@@ -1,17 +1,20 @@
 import { featureLabel } from '../../../../contract/feature-labels'
 import { groupThousands } from '../../../../contract/group-thousands'
 import { LISTING_STATUSES } from '../../../../contract/limits'
+import { readFactText } from '../../../../contract/listing-fact-schemas'
+import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { PLACES } from '../../../../contract/places'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { formatPrice } from '../../../lib/format'
 import { kenyanDate } from '../../../lib/kenyan-date'
-import { pointText } from './common-values'
-import { NOT_CHOSEN, numberFrom } from './field-text'
+import { pointText, NOT_CHOSEN, numberFrom } from './listing-values'
 
 export { fieldLabel } from '../../../../contract/listing-facts'
 
 /** A field's value in words, whether as typed or as stored. */
 export function fieldValueText(name: string, value: unknown): string {
+  const fact = factTable[name]
+  if (fact !== undefined && value !== NOT_CHOSEN) return factValueText(fact, value)
   if (value === true) return 'Yes'
   if (value === false) return 'No'
   if (Array.isArray(value)) return listText(name, value)
@@ -19,6 +22,14 @@ export function fieldValueText(name: string, value: unknown): string {
   if (isPoint(value)) return placeName(pointText(value))
   if (typeof value !== 'string' || value.trim() === '' || value === NOT_CHOSEN) return 'Not given'
   return wordsOf(name, value)
+}
+
+const factTable: FactTable = LISTING_FACTS
+
+function factValueText(fact: ListingFact, value: unknown): string {
+  const typed = typeof value === 'string' ? value : ''
+  const reading = typed === '' ? { value } : readFactText(fact, typed)
+  return ('fault' in reading ? '' : factText(fact, reading.value)) || typed || 'Not given'
 }
 
 const list = new Intl.ListFormat('en-GB')
@@ -55,9 +66,6 @@ function wordsOf(name: string, text: string): string {
     case 'type':
     case 'category':
     case 'condition':
-    case 'transmission':
-    case 'fuel':
-    case 'drive':
       return featureLabel(text)
     default:
       return text

@@ -1,26 +1,24 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { liveRegionStyle } from '../../../ui/text'
 import { color, size, space } from '../../../ui/tokens'
-import { useFormDraft } from '../drafts/use-form-draft'
+
 import { StatusPackSection } from '../status-pack/status-pack'
 import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields } from './common-fields'
-import type { CommonValues } from './common-values'
+
+
+import { useFormDraft, DraftNote } from './drafts'
+
+import { OfferFields } from './common-fields'
+import type { CommonValues } from './listing-values'
 import type { ListingEditor } from './listing-editor'
-import { withoutUnchanged } from './without-unchanged'
-import { ChatPreview } from './preview/chat-preview'
-import { Completeness } from './preview/completeness'
-import { PagePreview } from './preview/page-preview'
+import { withoutUnchanged, useConflict, useSaveListing } from './save-listing'
+import { ChatPreview, Completeness, PagePreview } from './preview'
 import { ConflictNote } from './conflict-note'
-import { DraftNote } from './draft-note'
-import { OtherDeviceNote } from './other-device-note'
-import { useConflict } from './use-conflict'
-import { OfferFields } from './offer-fields'
-import { useFocusOnRequest } from './use-focus-on-request'
-import { useSaveListing } from './use-save-listing'
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 
 interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -57,7 +55,6 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     form,
     slot: { kind: editor.kind, listingId },
     start,
-    version: openedVersion,
     read: editor.readDraft,
   })
   const conflict = useConflict(editor, listingId)
@@ -81,7 +78,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   })
 
   function requestOf(input: Input) {
-    const known = conflict.theirs?.version ?? draft.baseVersion()
+    const known = conflict.theirs?.version ?? openedVersion
     return { input: withoutUnchanged(input, form.getValues(), start), version: known }
   }
 
@@ -93,10 +90,6 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
 
   async function close() {
     if (await discard()) onDone()
-  }
-
-  async function takeOtherDraft() {
-    if (!isDirty || (await ask(REPLACE_QUESTION))) draft.take()
   }
 
   const preview = <PagePreview editor={editor} listing={listing} beside={beside} />
@@ -115,22 +108,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           {listing === null ? texts.add : texts.edit}
         </h3>
         {beside !== null && preview}
-        <div role="status" css={liveRegionStyle}>
-          {draft.theirs && (
-            <OtherDeviceNote
-              draft={draft.theirs}
-              isDirty={isDirty}
-              onTake={() => void takeOtherDraft()}
-              onRefuse={draft.refuse}
-            />
-          )}
-        </div>
-        <DraftNote
-          isDirty={isDirty}
-          wasRestored={draft.wasRestored}
-          status={draft.status}
-          onDiscard={() => void discard()}
-        />
+        <DraftNote isDirty={isDirty} wasRestored={draft.wasRestored} onDiscard={() => void discard()} />
         <fieldset disabled={save.isPending} css={groupsStyle}>
           <div>
             <TextFields />
@@ -199,14 +177,6 @@ const DISCARD_QUESTION = {
   destructive: true,
 }
 
-const REPLACE_QUESTION = {
-  title: 'Replace what you typed here?',
-  text: 'The form takes what was typed on the other device. What you typed here will be lost.',
-  yes: 'Replace it',
-  no: 'Keep editing',
-  destructive: true,
-}
-
 const hintStyle = {
   flex: '1 0 100%',
   color: color.inkQuiet,
@@ -242,3 +212,14 @@ const actionsStyle = {
   '& button': { flex: '1 1 auto' },
   '@media (min-height: 500px)': { position: 'sticky', bottom: 0, zIndex: 2 },
 } as const
+
+/** Scrolls a form into view and focuses it with each new number above 0. */
+function useFocusOnRequest(request: number) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (request === 0) return
+    form.current?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+  }, [request])
+  return form
+}

@@ -5,7 +5,7 @@ import { createQueryClient } from '../../../lib/query-client'
 import type { ComponentProps } from 'react'
 import type { PhotoField } from '../photos/photo-field'
 import { backendWith } from '../test-backend'
-import { carEditor } from './kinds/car/editor'
+import { carEditor } from './car-editor'
 import { ListingForm } from './listing-form'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: '', firebase: {}, apiUrl: '', mediaUrl: '' } }))

@@ -1,4 +1,4 @@
-import { withoutUnchanged } from './without-unchanged'
+import { withoutUnchanged } from './save-listing'
 
 const start = { title: 'Villa', status: 'available', features: ['pool'], county: 'none' }
 

@@ -4,9 +4,10 @@ import type { ListingKind } from '../../../../contract/limits'
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
 import { carQueries, propertyQueries, useListings } from '../../listings'
-import { carEditor } from '../editor/kinds/car/editor'
-import { propertyEditor } from '../editor/kinds/property/editor'
-import type { ListingRow } from '../editor/listing-editor'
+import { carEditor } from '../editor/car-editor'
+import { propertyEditor } from '../editor/property-editor'
+import type { ListingRow, ListingEditor } from '../editor/listing-editor'
+import type { FieldValues } from 'react-hook-form'
 
 /** A listing of any kind as the dashboard's overview and table show it. */
 export interface ManagedListing extends ListingRow {
@@ -75,3 +76,10 @@ function missingIn({ imageUrls, description }: Property | Car): string[] {
     ...(description.length < SHORT_DESCRIPTION ? ['description'] : []),
   ]
 }
+
+type AnyEditor = Pick<ListingEditor<never, FieldValues, never>, 'texts'> & {
+  readonly api: Pick<ListingEditor<never, FieldValues, never>['api'], 'restore'>
+}
+
+/** The editor of every kind, for what does not depend on its fields. */
+export const EDITORS: Readonly<Record<ListingKind, AnyEditor>> = { property: propertyEditor, car: carEditor }

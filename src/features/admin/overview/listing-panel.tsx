@@ -9,11 +9,10 @@ import { searchInputStyle } from '../../../ui/control'
 import { LoadError } from '../../../ui/message'
 import { Skeleton } from '../../../ui/layout'
 import { color, from, size, space } from '../../../ui/tokens'
-import { useDraftedListings } from '../drafts/use-drafted-listings'
+import { useDraftedListings } from '../editor/drafts'
 import type { ListingEditor, ListingRow } from '../editor/listing-editor'
-import { ListingRowCard } from './listing-row'
-import { useDeleteListing, useDeletingIds } from './use-delete-listing'
-import { VirtualRows } from './virtual-rows'
+import { ListingRowCard, VirtualRows } from './listing-rows'
+import { useDeleteListing, useDeletingIds } from './recently-deleted'
 
 interface ListingPanelProps<Listing, Values extends FieldValues, Input> {
   editor: ListingEditor<Listing, Values, Input>

@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { space, from } from '../../../ui/tokens'
+import { PublishingCard } from '../publishing/publishing-card'
+import { useState, useSyncExternalStore } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
-import { from, space } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
-import { useUnsavedChangesGuard } from '../unsaved-changes/use-unsaved-changes-guard'
-import { carEditor } from '../editor/kinds/car/editor'
-import { EditorSection } from '../editor/editor-section'
+import { useUnsavedChangesGuard } from '../unsaved-changes-guard'
+import { carEditor } from '../editor/car-editor'
+import { EditorSection, useEditorState } from '../editor/editor-section'
 import { ListingPanel } from './listing-panel'
-import { OtherDeviceDrafts } from './other-device-drafts'
-import { propertyEditor } from '../editor/kinds/property/editor'
+import { propertyEditor } from '../editor/property-editor'
 import { RecentlyDeleted } from './recently-deleted'
-import { useEditorState } from '../editor/use-editor-state'
-import { useIsWideScreen } from './use-is-wide-screen'
+
+export function OverviewPage() {
+  return (
+    <div css={{ display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PublishingCard />
+      <ListingsPage />
+    </div>
+  )
+}
 
 /** The forms with the lists beside them (spec §2, Admin). */
 export function ListingsPage() {
@@ -20,7 +27,6 @@ export function ListingsPage() {
   const [preview, setPreview] = useState<HTMLElement | null>(null)
   const besideForms = useIsWideScreen() ? preview : null
   const lists = { property: useListings(propertyQueries), car: useListings(carQueries) }
-  const states = { property: properties, car: cars }
   useUnsavedChangesGuard(properties.isUnsaved || cars.isUnsaved, ask)
 
   async function edit(state: typeof cars, id: string | null) {
@@ -31,14 +37,6 @@ export function ListingsPage() {
   return (
     <div css={columnsStyle}>
       <div css={columnStyle}>
-        <OtherDeviceDrafts
-          opened={{
-            property: properties.isOpen ? properties.editedId : undefined,
-            car: cars.isOpen ? cars.editedId : undefined,
-          }}
-          titleOf={(kind, id) => lists[kind].data?.find((listing) => listing.id === id)?.title}
-          onOpen={(kind, id) => void edit(states[kind], id)}
-        />
         <EditorSection
           editor={propertyEditor}
           state={properties}
@@ -111,3 +109,20 @@ const besideFormsStyle = {
     overflowY: 'auto',
   },
 } as const
+
+const QUERY = from.desktop.replace('@media ', '')
+
+/** Whether the forms and the lists are side by side. */
+function useIsWideScreen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(QUERY).matches,
+    () => false,
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  const media = window.matchMedia(QUERY)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}

@@ -1,14 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { DeletedListing } from '../../../../contract/deleted-listing'
+import { type DeletedListing, deletedListingSchema } from '../../../../contract/deleted-listing'
 import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
-import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import { RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
 import { spreadStyle } from '../../../ui/surfaces'
+
+
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
 import { color, radius, size, space } from '../../../ui/tokens'
-import { useDeletedListings } from './get-deleted-listings'
-import { useRestoreListing } from './use-restore-listing'
+import { useMutation, useQueryClient, useMutationState, useQuery } from '@tanstack/react-query'
+import { notify } from '../../../lib/notices'
+import { publishReportKey } from '../publishing/publish-report'
+import { EDITORS } from '../management/managed-listing'
+import { notifyError } from '../notify-error'
+import type { FieldValues } from 'react-hook-form'
+import type { ListingEditor } from '../editor/listing-editor'
+import * as z from 'zod/mini'
+import { apiPaths } from '../../../../contract/paths'
+import { getJson } from '../../../lib/http'
+import { privateKey } from '../../../lib/query-client'
 
 /** Shown at once; the others behind a button. */
 const SHOWN = 3
@@ -91,3 +102,75 @@ const entryStyle = {
   gap: space.s12,
   '& button': { flex: 'none', background: color.surface },
 } as const
+
+/** Restores a deleted listing by its id. */
+function useRestoreListing(kind: ListingKind) {
+  const queries = useQueryClient()
+  const { api, texts } = EDITORS[kind]
+  return useMutation({
+    mutationFn: (id: string) => api.restore(id),
+    onSuccess: () => notify({ title: texts.restored }),
+    onError: (error) => notifyError(texts.restoreFailed, error),
+    // A failure may mean that the time has expired, so everything is refetched in any case.
+    onSettled: async () => {
+      void queries.invalidateQueries({ queryKey: [kind] })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
+      await queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
+    },
+  })
+}
+
+/** Deletes a listing by its id at once, and offers to undo that. */
+export function useDeleteListing<Listing, Values extends FieldValues, Input>(
+  { kind, texts, api }: ListingEditor<Listing, Values, Input>,
+  onDeleted: (id: string) => void,
+) {
+  const queries = useQueryClient()
+  const restoring = useRestoreListing(kind)
+  return useMutation({
+    mutationKey: deletionKeyOf(kind),
+    mutationFn: api.remove,
+    onSuccess: async (_answer, id) => {
+      notify({
+        title: texts.deleted,
+        action: {
+          label: 'Undo',
+          elsewhere: 'Restore it under Recently deleted',
+          onSelect: () => restoring.mutate(id),
+        },
+      })
+      onDeleted(id)
+      void queries.invalidateQueries({ queryKey: DELETED_LISTINGS_KEY })
+      void queries.invalidateQueries({ queryKey: publishReportKey })
+      // Until the list is refetched the row stays and shows 'Deleting...'.
+      await queries.invalidateQueries({ queryKey: [kind] })
+    },
+    onError: (error) => notifyError(texts.deleteFailed, error),
+  })
+}
+
+/** Ids of the listings being deleted; there may be several. */
+export function useDeletingIds(kind: string): ReadonlySet<unknown> {
+  const ids = useMutationState({
+    filters: { mutationKey: deletionKeyOf(kind), status: 'pending' },
+    select: (mutation) => mutation.state.variables,
+  })
+  return new Set(ids)
+}
+
+const deletionKeyOf = (kind: string) => ['delete-listing', kind]
+
+export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
+
+const REFRESH_MS = 60_000
+const schema = z.array(deletedListingSchema)
+
+/** Listings that can still be restored. Refetched every minute while there are any, as they expire. */
+function useDeletedListings() {
+  return useQuery({
+    queryKey: DELETED_LISTINGS_KEY,
+    queryFn: ({ signal }) =>
+      getJson(apiPaths.deletedListings, () => Promise.resolve(schema), { signal, needsUser: true }),
+    refetchInterval: ({ state }) => (state.data?.length ? REFRESH_MS : false),
+  })
+}

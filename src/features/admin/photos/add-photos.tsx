@@ -1,11 +1,14 @@
-import { useRef } from 'react'
-import { Button } from '../../../ui/button'
+import { useRef, useEffect, useEffectEvent, useState } from 'react'
+import { Button, iconButtonStyle } from '../../../ui/button'
 import { color, motion, radius, size, space } from '../../../ui/tokens'
 import { countOf } from './validate-selection'
-import { CameraIcon } from './photo-icons'
-import { shownPercent } from './progress'
+import { createIcon, CloseIcon } from '../../../ui/icons'
+import { shownPercent } from './photo-list'
 import type { UploadRules } from './upload-rules'
-import { useFileDrop } from './use-file-drop'
+import { spreadStyle } from '../../../ui/surfaces'
+
+
+import type { RejectedFile } from './photo-queue'
 
 interface AddPhotosProps {
   /** Undefined until the server has sent them. */
@@ -133,3 +136,74 @@ const barStyle = {
   transformOrigin: 'left',
   transition: `transform ${motion.calm}`,
 } as const
+
+interface RejectedFilesProps {
+  rejectedFiles: readonly RejectedFile[]
+  onDismiss: (id: string) => void
+}
+
+/** Rejected files, each with its reason. */
+export function RejectedFiles({ rejectedFiles, onDismiss }: RejectedFilesProps) {
+  return (
+    <div role="alert" css={{ '&:empty': { display: 'none' } }}>
+      {rejectedFiles.length > 0 && (
+        <ul css={{ display: 'grid', gap: space.s8 }}>
+          {rejectedFiles.map(({ id, text }) => (
+            <li key={id} css={rejectionStyle}>
+              <span css={{ minWidth: 0, overflowWrap: 'anywhere' }}>{text}</span>
+              <button type="button" css={iconButtonStyle} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const rejectionStyle = {
+  ...spreadStyle,
+  gap: space.s8,
+  paddingLeft: space.s12,
+  border: `1px solid ${color.danger}`,
+  borderRadius: radius.control,
+  color: color.danger,
+  fontSize: size.text15,
+  lineHeight: 1.4,
+  '& > span': { paddingBlock: space.s8 },
+} as const
+
+/**
+ * Files dropped on an element. Other drops are prevented too, as the browser would open the file instead of the page.
+ */
+function useFileDrop<Zone extends HTMLElement>(isOpen: boolean, onFiles: (files: File[]) => void) {
+  const zone = useRef<Zone>(null)
+  const [isOver, setOver] = useState(false)
+
+  const dragOver = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    setOver(isOpen && event.dataTransfer?.types.includes('Files') === true)
+  })
+  const drop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (isOpen) onFiles([...(event.dataTransfer?.files ?? [])])
+  })
+
+  useEffect(() => {
+    const element = zone.current
+    const listening = new AbortController()
+    const { signal } = listening
+    element?.addEventListener('dragover', (event) => dragOver(event), { signal })
+    element?.addEventListener('dragleave', () => setOver(false), { signal })
+    element?.addEventListener('drop', (event) => drop(event), { signal })
+    return () => listening.abort()
+  }, [])
+
+  return { zone, isOver }
+}
+
+const CameraIcon = createIcon(
+  'M4 8h3.2L9 5.5h6L16.8 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z',
+)

@@ -1,4 +1,4 @@
-import { createBoundedQueue } from './bounded-queue'
+import { createBoundedQueue } from './photo-queue'
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 

@@ -1,4 +1,4 @@
-import { isCommonImage, isHeic, isJpeg } from './image-type'
+import { isCommonImage, isHeic, isJpeg } from './prepare-photo'
 
 function bytes(...parts: (string | number[])[]): Uint8Array {
   return new Uint8Array(

@@ -1,14 +1,19 @@
-import { useId, useState } from 'react'
+import { useId, useState, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, size, space } from '../../../ui/tokens'
-import { AddPhotos } from './add-photos'
-import { selectionRejection } from './validate-selection'
+import { AddPhotos, RejectedFiles } from './add-photos'
+import { selectionRejection, countOf } from './validate-selection'
 import { PhotoGrid } from './photo-grid'
-import { hasFailed } from './photo-list'
-import { RejectedFiles } from './rejected-files'
-import { usePhotoQueue } from './use-photo-queue'
-import { useUploadRules } from './use-upload-rules'
+import { hasFailed, isUnfinished } from './photo-list'
+import { PhotoQueue, type BatchOutcome } from './photo-queue'
+import { preparePhoto } from './prepare-photo'
+import { useQuery } from '@tanstack/react-query'
+import { LISTING_LIMITS } from '../../../../contract/limits'
+import { apiPaths } from '../../../../contract/paths'
+import { getJson } from '../../../lib/http'
+import type { UploadRules } from './upload-rules'
+import type { PhotoUpload } from './upload-photo'
 
 export interface PhotoFieldProps {
   /** URLs in order; the first is the cover. A value other than the last emitted one replaces all photos. */
@@ -28,13 +33,13 @@ export function PhotoField({ value, onChange, onBusyChange, error }: PhotoFieldP
 
   function add(files: File[]) {
     if (rules.data === undefined || files.length === 0) return
-    const refusal = selectionRejection(files.length, photos.length, rules.data)
-    if (refusal === null) {
+    const rejection = selectionRejection(files.length, photos.length, rules.data)
+    if (rejection === null) {
       queue.add(files, rules.data)
       return
     }
-    queue.refuse(refusal)
-    notify({ title: 'Upload failed', description: refusal, destructive: true })
+    queue.reject(rejection)
+    notify({ title: 'Upload failed', description: rejection, destructive: true })
   }
 
   return (
@@ -70,3 +75,65 @@ export function PhotoField({ value, onChange, onBusyChange, error }: PhotoFieldP
 const fieldStyle = { display: 'grid', gap: space.s12, minWidth: 0 } as const
 
 const labelStyle = { fontSize: size.text13, fontWeight: 600, color: color.inkQuiet } as const
+
+interface PhotoQueueOptions {
+  value: readonly string[]
+  onChange: (urls: string[]) => void
+  onBusyChange: (isBusy: boolean) => void
+}
+
+/** The form's photos, for as long as the field is mounted. */
+function usePhotoQueue({ value, onChange, onBusyChange }: PhotoQueueOptions) {
+  const [queue] = useState(() => new PhotoQueue(value, { prepare: preparePhoto, openUpload }))
+  const snapshot = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot)
+  const isBusy = snapshot.photos.some(isUnfinished)
+  const onUrlsChange = useEffectEvent(onChange)
+  const tellBusy = useEffectEvent(onBusyChange)
+
+  useEffect(() => queue.listen({ onUrls: (urls) => onUrlsChange(urls), onSettled: showUploadResult }), [queue])
+  useEffect(() => () => queue.dispose(), [queue])
+  useEffect(() => queue.adopt(value), [queue, value])
+  useEffect(() => tellBusy(isBusy), [isBusy])
+
+  return { queue, ...snapshot }
+}
+
+function showUploadResult({ uploaded, problems }: BatchOutcome): void {
+  if (problems.length === 0) notify({ title: 'Images uploaded successfully!' })
+  else notify({ title: 'Upload failed', description: reasonFor(uploaded, problems), destructive: true })
+}
+
+/** The sentence itself when there is only one; several are shown at their photos. */
+function reasonFor(uploaded: number, problems: readonly string[]): string {
+  const [first = ''] = problems
+  const reason = problems.every((problem) => problem === first) ? first : 'The form shows the reasons.'
+  const total = uploaded + problems.length
+  return total === 1 ? reason : `${problems.length} of ${countOf(total)} not uploaded. ${reason}`
+}
+
+/** The server's upload limits, fetched once. */
+function useUploadRules() {
+  return useQuery({
+    queryKey: ['upload-rules'],
+    queryFn: ({ signal }) =>
+      getJson(apiPaths.uploads, () => import('./upload-rules').then((module) => module.uploadRulesSchema), { signal }),
+    select: withinListing,
+  })
+}
+
+/** A listing has its own limit besides the upload's. */
+function withinListing(rules: UploadRules): UploadRules {
+  return { ...rules, maxCount: Math.min(rules.maxCount, LISTING_LIMITS.imagesMax) }
+}
+
+/** A photo's upload. The library is fetched with the first attempt, and again if that fails. */
+function openUpload(photo: File): PhotoUpload {
+  let upload: PhotoUpload | null = null
+  return {
+    async attempt(signal, onPercent) {
+      const { createPhotoUpload } = await import('./uploader')
+      upload ??= createPhotoUpload(photo)
+      return upload.attempt(signal, onPercent)
+    },
+  }
+}

@@ -14,7 +14,6 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useId, useRef } from 'react'
 import { from, space } from '../../../ui/tokens'
-import { replayEarlyKeys } from './replay-early-keys'
 import { coverIndex, type FormPhoto } from './photo-list'
 import { PhotoTile } from './photo-tile'
 
@@ -133,3 +132,21 @@ const gridStyle = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
   [from.tablet]: { gap: space.s12, gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))' },
 } as const
+
+/**
+ * dnd-kit listens to the keyboard from the task after a photo was picked up. On a busy device that can be later,
+ * and keys pressed before would be lost, so they are dispatched again once it listens.
+ */
+function replayEarlyKeys(pickUp: KeyboardEvent): void {
+  const redispatch = (event: KeyboardEvent) => {
+    // The event still bubbles.
+    if (event === pickUp) return
+    event.preventDefault()
+    setTimeout(() => document.dispatchEvent(new KeyboardEvent('keydown', event)))
+  }
+  // By then dnd-kit has set its timer, and timers run in the order they were set.
+  queueMicrotask(() => {
+    document.addEventListener('keydown', redispatch)
+    setTimeout(() => document.removeEventListener('keydown', redispatch))
+  })
+}

@@ -49,3 +49,8 @@ export function batchPercent(photos: readonly FormPhoto[], done: number): number
   const sum = unfinished.reduce((total, { state }) => total + (state.status === 'uploading' ? state.percent : 0), 0)
   return (sum + done * 100) / (unfinished.length + done)
 }
+
+/** Progress is shown coarsely: rounded down to tens (spec §9). 100 only when everything is sent. */
+export function shownPercent(percent: number): number {
+  return Math.floor(Math.min(100, Math.max(0, percent)) / 10) * 10
+}

@@ -1,7 +1,7 @@
 import { urlsOf } from './photo-list'
 import { PhotoQueue, type BatchOutcome } from './photo-queue'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
-import { UploadError } from './upload-errors'
+import { UploadError } from './upload-photo'
 
 const rules = { maxBytes: 1_000, maxCount: 24 }
 const tick = () => new Promise((resolve) => setTimeout(resolve))

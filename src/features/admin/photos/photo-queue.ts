@@ -1,11 +1,8 @@
 import { originalRejection, sizeRejection } from './validate-selection'
 import { batchPercent, isUnfinished, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
-import { failureOf, messageFor } from './upload-errors'
-import { uploadPhoto } from './upload-photo'
+import { failureOf, messageFor, uploadPhoto, type PhotoUpload } from './upload-photo'
 import type { UploadRules } from './upload-rules'
-import type { PhotoUpload } from './uploader'
-import { createBoundedQueue } from './bounded-queue'
 
 /** Spec §9. */
 const UPLOADS_AT_ONCE = 6
@@ -18,14 +15,14 @@ export interface BatchOutcome {
 }
 
 /** A rejected file; there is nothing to retry. */
-export interface Refusal {
+export interface RejectedFile {
   id: string
   text: string
 }
 
 export interface QueueSnapshot {
   photos: readonly FormPhoto[]
-  rejectedFiles: readonly Refusal[]
+  rejectedFiles: readonly RejectedFile[]
   /** The progress of all uploads; null when there are none. */
   percent: number | null
 }
@@ -115,12 +112,12 @@ export class PhotoQueue {
   }
 
   /** Rejects a whole selection. */
-  refuse(text: string): void {
+  reject(text: string): void {
     this.change({ rejectedFiles: [{ id: this.newId(), text }] })
   }
 
   dismissRejection(id: string): void {
-    this.change({ rejectedFiles: this.current.rejectedFiles.filter((refusal) => refusal.id !== id) })
+    this.change({ rejectedFiles: this.current.rejectedFiles.filter((rejection) => rejection.id !== id) })
   }
 
   /**
@@ -254,10 +251,28 @@ export class PhotoQueue {
   }
 }
 
-function rejectFor(refusal: string | null): void {
-  if (refusal !== null) throw new UnusablePhotoError(refusal)
+function rejectFor(rejection: string | null): void {
+  if (rejection !== null) throw new UnusablePhotoError(rejection)
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((url, index) => url === others[index])
+}
+
+/** Runs a limited number of tasks at once; the others wait in order. */
+export function createBoundedQueue(places: number) {
+  let free = places
+  const waiting: (() => void)[] = []
+
+  return async function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
 }

@@ -1,12 +1,15 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { cardFrame } from '../../../ui/surfaces'
+
+
 import { color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import { ProgressBar } from './add-photos'
-import { LeftIcon, RightIcon } from './photo-icons'
 import type { FormPhoto } from './photo-list'
-import { Thumbnail } from './thumbnail'
+import { Skeleton } from '../../../ui/layout'
+import { smallPhotoUrl } from '../../listings'
+import { createIcon } from '../../../ui/icons'
 
 interface PhotoTileProps {
   photo: FormPhoto
@@ -216,3 +219,47 @@ const retryStyle = {
   textUnderlineOffset: '0.2em',
   cursor: 'pointer',
 } as const
+
+/** The preview made in this browser, else the resized photo, else the original. */
+function Thumbnail({ photo }: { photo: FormPhoto }) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const url = urlsOf(photo).find((one) => !broken.includes(one))
+  if (url !== undefined) {
+    return (
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        loading="lazy"
+        decoding="async"
+        css={pictureStyle}
+        onError={() => setBroken([...broken, url])}
+      />
+    )
+  }
+  if (photo.state.status === 'uploaded') return <span css={[pictureStyle, lostStyle]}>Photo cannot be shown</span>
+  return <Skeleton css={pictureStyle} />
+}
+
+function urlsOf({ thumbnail, state }: FormPhoto): string[] {
+  const stored = state.status === 'uploaded' ? [smallPhotoUrl(state.url, 320), state.url] : []
+  return [thumbnail, ...stored].filter((url) => url !== null)
+}
+
+const pictureStyle = {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+  borderRadius: 0,
+} as const
+
+const lostStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  color: color.inkQuiet,
+  fontSize: size.text13,
+} as const
+
+const LeftIcon = createIcon('M14.5 6 8.5 12l6 6')
+const RightIcon = createIcon('m9.5 6 6 6-6 6')

@@ -1,4 +1,4 @@
-import { shownPercent } from './progress'
+import { shownPercent } from './photo-list'
 
 it.each([
   [0, 0],

@@ -1,4 +1,4 @@
-import { failureOf, isTemporary, messageFor, UploadError } from './upload-errors'
+import { failureOf, isTemporary, messageFor, UploadError } from './upload-photo'
 
 /** What the upload library throws: an Error with a code. */
 function libraryError(code: string, message = code, more: object = {}) {

@@ -1,6 +1,4 @@
-import { UploadError, type UploadFailure } from './upload-errors'
-import { uploadPhoto } from './upload-photo'
-import type { PhotoUpload } from './uploader'
+import { type PhotoUpload, UploadError, type UploadFailure, uploadPhoto } from './upload-photo'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

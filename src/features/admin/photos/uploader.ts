@@ -5,7 +5,7 @@ import { apiPaths } from '../../../../contract/paths'
 import { photoUrlSchema } from '../../../../contract/photo'
 import { env } from '../../../config/env'
 import { fetchAsUser } from '../../../lib/http'
-import { failureOf, UploadError } from './upload-errors'
+import { failureOf, UploadError, type PhotoUpload } from './upload-photo'
 import { UPLOAD_SLUG } from './upload-rules'
 
 /** The upload library, loaded with `import()` when the first photo is chosen. */
@@ -23,12 +23,6 @@ const STALL_MS = 120_000
 const EXPIRY_MARGIN_MS = 60_000
 
 const uploadResponseSchema = z.tuple([z.object({ url: z.string() })])
-
-/** One photo's upload, over any number of attempts. */
-export interface PhotoUpload {
-  /** Resolves to the photo's URL. Throws UploadError, also when `signal` aborts. */
-  attempt: (signal: AbortSignal, onPercent: (percent: number) => void) => Promise<string>
-}
 
 /**
  * Each attempt is one `uploadFiles` of the library: request a target, ask with HEAD how much of the photo has arrived,

@@ -17,9 +17,12 @@ import { liveRegionStyle } from '../../../ui/text'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { fieldLabel, fieldValueText } from '../editor/field-labels'
 import { notifyError } from '../notify-error'
-import { EDITORS } from '../editor/kinds'
-import type { DoneChange } from '../management/use-bulk-change'
+
+
 import { publishReportKey } from '../publishing/publish-report'
+import { EDITORS } from '../management/managed-listing'
+import type { DoneChange } from '../management/bulk-change'
+
 
 /** A file as it was when it was chosen: what is imported is what its preview showed. */
 interface ChosenFile {

@@ -15,9 +15,9 @@ import { Message } from '../../../ui/message'
 import { ScrollRegion } from '../../../ui/surfaces'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
-import type { ChangeListings } from '../management/use-bulk-change'
+import type { ChangeListings } from '../management/bulk-change'
 import { createColumns } from './columns'
-import type { TableFilter } from './use-table-filter'
+import type { TableFilter } from './table-filter'
 
 interface ListingTableProps {
   listings: readonly ManagedListing[]

@@ -1,5 +1,5 @@
 import type { ManagedListing } from '../management/managed-listing'
-import { createListingSearch } from './search-listings'
+import { createListingSearch } from './table-filter'
 
 function listing(key: string, reference: string, words: string, status: ManagedListing['status'] = 'available') {
   return { key, reference, words, status } as ManagedListing

@@ -9,7 +9,7 @@ import { Options, SelectField, TextField } from '../../../ui/fields'
 
 import { below, color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
 import type { ManagedListing } from '../management/managed-listing'
-import type { useBulkChange } from '../management/use-bulk-change'
+import type { useBulkChange } from '../management/bulk-change'
 
 interface SelectionActionsProps {
   selected: readonly ManagedListing[]

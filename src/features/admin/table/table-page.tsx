@@ -6,15 +6,13 @@ import { searchInputStyle } from '../../../ui/control'
 import { LoadErrorMessage } from '../../../ui/message'
 import { Skeleton } from '../../../ui/layout'
 import { color, from, radius, size, space } from '../../../ui/tokens'
-import { EDITORS } from '../editor/kinds'
-import { useManagedListings, type ManagedListing } from '../management/managed-listing'
+import { EDITORS, useManagedListings, type ManagedListing } from '../management/managed-listing'
 import { NoListings } from '../management/no-listings'
-import { UndoBar } from '../management/undo-bar'
-import { useBulkChange } from '../management/use-bulk-change'
+import { UndoBar, useBulkChange } from '../management/bulk-change'
 import { CsvTransfer } from './csv-transfer'
 import { ListingTable } from './listing-table'
 import { SelectionActions } from './selection-actions'
-import { MISSING_CHOICES, useTableFilter } from './use-table-filter'
+import { MISSING_CHOICES, useTableFilter } from './table-filter'
 
 /** All listings of all kinds in one table: search, select, change many. */
 export function TablePage() {

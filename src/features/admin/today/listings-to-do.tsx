@@ -9,7 +9,7 @@ import { cardStyle } from '../../../ui/surfaces'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, size, space } from '../../../ui/tokens'
 import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
-import type { useBulkChange } from '../management/use-bulk-change'
+import type { useBulkChange } from '../management/bulk-change'
 
 interface ConfirmationListProps {
   listings: readonly ManagedListing[]

@@ -9,14 +9,17 @@ import { cardFrame } from '../../../ui/surfaces'
 import { below, color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { needsConfirmation, useManagedListings } from '../management/managed-listing'
 import { NoListings } from '../management/no-listings'
-import { UndoBar } from '../management/undo-bar'
-import { useBulkChange } from '../management/use-bulk-change'
+
+
 import { useUnreadMessageCount } from '../messages'
 import { usePublishReport } from '../publishing/publish-report'
 import { PublishingCard } from '../publishing/publishing-card'
 import { useUnansweredReviewCount } from '../reviews'
 import { PeriodFigures } from '../statistics/period-figures'
 import { ConfirmationList, IncompleteList } from './listings-to-do'
+import { UndoBar, useBulkChange } from '../management/bulk-change'
+
+
 
 /** What needs doing today, and how the last weeks went. */
 export function TodayPage() {
