@@ -1,5 +1,9 @@
 import { Button } from '../../ui/button'
-import { PrinterIcon } from '../../ui/icons'
+import { createIcon } from '../../ui/icons'
+
+const PrinterIcon = createIcon(
+  'M7 9V4h10v5M7 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7 14h10v6H7v-6Z',
+)
 
 /** Prints the page; a listing becomes a brochure of one sheet (static/print.css). */
 export function PrintButton() {
