@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
 
 export const CheckIcon = createIcon('M5 12.5l4.5 4.5L19 7.5')
-export const CalendarIcon = createIcon(
-  'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10h16M8 3.5V7M16 3.5V7',
-)
-export const GaugeIcon = createIcon('M5 18.5a9 9 0 1 1 14 0ZM12 14l3.5-4.5M12 14h.01')
 export const PhoneIcon = createIcon(
   'M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3a2 2 0 0 1-2 2A15.5 15.5 0 0 1 4.5 6a2 2 0 0 1 2-2Z',
 )
@@ -12,7 +8,6 @@ export const WhatsAppIcon = createIcon(
   'M4 20l1.2-4A8 8 0 1 1 8.2 19L4 20ZM9 8.2c-.6 3 3.6 7.2 6.8 6.8l.6-1.6-2-1-1 1a5.6 5.6 0 0 1-2.6-2.6l1-1-1-2L9 8.2Z',
 )
 export const ChevronIcon = createIcon('m6 9 6 6 6-6')
-export const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')
 export const MenuIcon = createIcon('M4 7h16M4 12h16M4 17h16')
 export const CloseIcon = createIcon('M6 6l12 12M18 6 6 18')
 export const HeartIcon = createIcon(
@@ -21,13 +16,6 @@ export const HeartIcon = createIcon(
 export const MailIcon = createIcon(
   'M5 6h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4.5 7l7.5 6 7.5-6',
 )
-export const BedIcon = createIcon(
-  'M3 18v-7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v7M3 15h18M6 9V7a1.5 1.5 0 0 1 1.5-1.5h9A1.5 1.5 0 0 1 18 7v2',
-)
-export const BathIcon = createIcon(
-  'M3 12h18v2a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5v-2ZM6 12V6a2 2 0 0 1 2-2 2 2 0 0 1 2 2M7 19l-1 2M17 19l1 2',
-)
-export const AreaIcon = createIcon('M4 9V4h5M20 15v5h-5M4 4l16 16')
 export const StarIcon = createIcon('m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z', {
   size: 18,
   filled: true,
