@@ -1,54 +1,21 @@
 import type { ReactNode } from 'react'
 
 export const CheckIcon = createIcon('M5 12.5l4.5 4.5L19 7.5')
-export const CalendarIcon = createIcon(
-  'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10h16M8 3.5V7M16 3.5V7',
-)
-export const GaugeIcon = createIcon('M5 18.5a9 9 0 1 1 14 0ZM12 14l3.5-4.5M12 14h.01')
 export const PhoneIcon = createIcon(
   'M6.5 4h3l1.5 4-2 1.5a11 11 0 0 0 5.5 5.5l1.5-2 4 1.5v3a2 2 0 0 1-2 2A15.5 15.5 0 0 1 4.5 6a2 2 0 0 1 2-2Z',
 )
 export const WhatsAppIcon = createIcon(
   'M4 20l1.2-4A8 8 0 1 1 8.2 19L4 20ZM9 8.2c-.6 3 3.6 7.2 6.8 6.8l.6-1.6-2-1-1 1a5.6 5.6 0 0 1-2.6-2.6l1-1-1-2L9 8.2Z',
 )
-export const PrinterIcon = createIcon(
-  'M7 9V4h10v5M7 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7 14h10v6H7v-6Z',
-)
-export const PlayIcon = createIcon('M8 5.5v13l11-6.5-11-6.5Z', { filled: true })
 export const ChevronIcon = createIcon('m6 9 6 6 6-6')
-export const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')
 export const MenuIcon = createIcon('M4 7h16M4 12h16M4 17h16')
 export const CloseIcon = createIcon('M6 6l12 12M18 6 6 18')
 export const HeartIcon = createIcon(
   'M12 20C6 15.6 3.5 12.4 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 3.4-2.5 6.6-8.5 11Z',
 )
-export const CompassIcon = createIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM15.5 8.5l-2 5-5 2 2-5 5-2Z')
-export const HomeIcon = createIcon('M4 11.5 12 5l8 6.5M6 10v9h12v-9M10 19v-5h4v5')
-export const KeyIcon = createIcon('M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM11 12l8-8M16 7l2.5 2.5M13.5 9.5l2 2')
-export const ClockIcon = createIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
 export const MailIcon = createIcon(
   'M5 6h14a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4.5 7l7.5 6 7.5-6',
 )
-export const PinIcon = createIcon(
-  'M12 21s7-6.2 7-11.2A7 7 0 0 0 5 9.8C5 14.8 12 21 12 21ZM12 12.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
-)
-export const FacebookIcon = createIcon(
-  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 20v-8.5a2.5 2.5 0 0 1 2.5-2.5M9.5 13h5',
-)
-export const InstagramIcon = createIcon(
-  'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM16.5 7.5h.01',
-)
-export const TikTokIcon = createIcon('M13.5 4v11a3.5 3.5 0 1 1-3.5-3.5M13.5 4a5 5 0 0 0 5 5')
-export const YouTubeIcon = createIcon(
-  'M6.5 6h11A3.5 3.5 0 0 1 21 9.5v5a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 14.5v-5A3.5 3.5 0 0 1 6.5 6ZM10.5 9.5v5l4-2.5-4-2.5Z',
-)
-export const BedIcon = createIcon(
-  'M3 18v-7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v7M3 15h18M6 9V7a1.5 1.5 0 0 1 1.5-1.5h9A1.5 1.5 0 0 1 18 7v2',
-)
-export const BathIcon = createIcon(
-  'M3 12h18v2a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5v-2ZM6 12V6a2 2 0 0 1 2-2 2 2 0 0 1 2 2M7 19l-1 2M17 19l1 2',
-)
-export const AreaIcon = createIcon('M4 9V4h5M20 15v5h-5M4 4l16 16')
 export const StarIcon = createIcon('m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8L12 3.6Z', {
   size: 18,
   filled: true,
@@ -81,7 +48,7 @@ interface IconProps {
   filled?: boolean
 }
 
-/** An icon of one path. */
+/** An icon of one path. One that a single place shows stands there. */
 export function createIcon(path: string, defaults?: IconProps) {
   return function PathIcon(props: IconProps) {
     return (

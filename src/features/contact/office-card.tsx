@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
 import { agency } from '../../../contract/agency'
-import { ClockIcon, MailIcon, PhoneIcon, PinIcon, WhatsAppIcon } from '../../ui/icons'
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon, WhatsAppIcon, createIcon } from '../../ui/icons'
 import { SitePicture } from '../../ui/site-picture'
 import { cardFrame } from '../../ui/surfaces'
 import { below, color, from, size, space, touchTarget } from '../../ui/tokens'
@@ -11,10 +11,10 @@ import { below, color, from, size, space, touchTarget } from '../../ui/tokens'
 
 
 
-
-
-
-
+const ClockIcon = createIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
+const PinIcon = createIcon(
+  'M12 21s7-6.2 7-11.2A7 7 0 0 0 5 9.8C5 14.8 12 21 12 21ZM12 12.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
+)
 
 /** The agency's address, map and opening hours. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {

@@ -1,14 +1,20 @@
 import { agency } from '../../../contract/agency'
-import { FacebookIcon, InstagramIcon, TikTokIcon, WhatsAppIcon, YouTubeIcon } from '../../ui/icons'
+import { FacebookIcon, InstagramIcon, TikTokIcon, WhatsAppIcon, YouTubeIcon, createIcon } from '../../ui/icons'
 import { below, color, radius, size, space, touchTarget } from '../../ui/tokens'
 
 
 
 
-
-
-
-
+const FacebookIcon = createIcon(
+  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 20v-8.5a2.5 2.5 0 0 1 2.5-2.5M9.5 13h5',
+)
+const InstagramIcon = createIcon(
+  'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4ZM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM16.5 7.5h.01',
+)
+const TikTokIcon = createIcon('M13.5 4v11a3.5 3.5 0 1 1-3.5-3.5M13.5 4a5 5 0 0 0 5 5')
+const YouTubeIcon = createIcon(
+  'M6.5 6h11A3.5 3.5 0 0 1 21 9.5v5a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 14.5v-5A3.5 3.5 0 0 1 6.5 6ZM10.5 9.5v5l4-2.5-4-2.5Z',
+)
 
 /** Links to the agency's social networks; each opens in a new tab (spec §2, Contact). */
 export function SocialLinks() {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { youtubeVideoId } from '../../../contract/youtube'
 import { DATA_SAVER } from '../../lib/data-saver'
-import { PlayIcon } from '../../ui/icons'
+import { createIcon } from '../../ui/icons'
 import { color, radius, size, space } from '../../ui/tokens'
+
+const PlayIcon = createIcon('M8 5.5v13l11-6.5-11-6.5Z', { filled: true })
 
 interface VideoProps {
   link: string | null | undefined

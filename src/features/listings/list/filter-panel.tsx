@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { cardFrame } from '../../../ui/surfaces'
-import { FilterIcon } from '../../../ui/icons'
+import { createIcon } from '../../../ui/icons'
 import { below, from, size, space } from '../../../ui/tokens'
+
+const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')
 
 const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default: module.Sheet })))
 

@@ -1,8 +1,13 @@
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
-import { CalendarIcon, GaugeIcon } from '../../../../ui/icons'
+import { createIcon } from '../../../../ui/icons'
 import { createCard } from '../../cards/create-card'
 import type { CarCardFields } from '../../api/card-fields'
 import { makeAndModel } from './make-and-model'
+
+const CalendarIcon = createIcon(
+  'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10h16M8 3.5V7M16 3.5V7',
+)
+const GaugeIcon = createIcon('M5 18.5a9 9 0 1 1 14 0ZM12 14l3.5-4.5M12 14h.01')
 
 export const CarCard = createCard<CarCardFields>({
   kind: 'car',

@@ -1,8 +1,16 @@
 import { priceNote } from '../../../../../contract/price'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/format'
-import { AreaIcon, BathIcon, BedIcon } from '../../../../ui/icons'
+import { createIcon } from '../../../../ui/icons'
 import { createCard } from '../../cards/create-card'
 import type { PropertyCardFields } from '../../api/card-fields'
+
+const BedIcon = createIcon(
+  'M3 18v-7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v7M3 15h18M6 9V7a1.5 1.5 0 0 1 1.5-1.5h9A1.5 1.5 0 0 1 18 7v2',
+)
+const BathIcon = createIcon(
+  'M3 12h18v2a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5v-2ZM6 12V6a2 2 0 0 1 2-2 2 2 0 0 1 2 2M7 19l-1 2M17 19l1 2',
+)
+const AreaIcon = createIcon('M4 9V4h5M20 15v5h-5M4 4l16 16')
 
 export const PropertyCard = createCard<PropertyCardFields>({
   kind: 'property',
