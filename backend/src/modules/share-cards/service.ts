@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListingKind } from '../../../../contract/limits'
-import { type ShareCard, shareCardOf, shareCardVersion } from '../../../../contract/share-card'
+import { shareCardOf, shareCardVersion, type ShareCard } from '../../../../contract/share-card'
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import type { DiskCache } from '../../lib/disk-cache'
 import { readdirOrEmpty } from '../../lib/readdir-or-empty'
 import type { CoreServices } from '../../module'
 import { findRestorable, type Listings } from '../listings'
-import { type Originals, parsePhotoUrl } from '../photos'
-import { type Card, createDrawingCache, type Drawing, drawShareCard, drawWithPhotos } from './drawing'
+import { parsePhotoUrl, type Originals } from '../photos'
+import { createDrawingCache, drawShareCard, drawWithPhotos, type Card, type Drawing } from './drawing'
 
 export interface ShareCardService {
   /** Absolute folder of the drawn cards. */

@@ -8,7 +8,7 @@ import { Button, buttonStyle } from '../../../ui/button'
 import { cardStyle } from '../../../ui/card'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, size, space } from '../../../ui/tokens'
-import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
+import { daysUnconfirmed, isOnOffer, type ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/use-bulk-change'
 
 interface ConfirmationListProps {
