@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/duration'
 import { isPriced } from '../../../../contract/price'
 import type { Database } from '../../db/database'
-import { type AlertFindings, alertMails, type SavedPrice } from '../../db/schema'
+import { alertMails, type AlertFindings, type SavedPrice } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
 import { findMatches } from './find-matches'
 import { alertMail } from './mailing'
 import {
-  type AlertRow,
   findActiveAlerts,
   findPrices,
   lockDueSubscribers,
   recordCheck,
   rememberSaved,
+  type AlertRow,
 } from './repository'
 
 /** Few enough that the embedded database, which has one connection, soon serves requests again. */

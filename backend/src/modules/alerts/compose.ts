@@ -9,8 +9,8 @@ import type { MailListing } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
 import type { StrangerMails } from '../stranger-mails'
 import { alertMail, alreadyOnMail, confirmationMail, type MailSection } from './mails'
-import { type AlertRow, findAlerts, findOnOffer, type MailRow, type SubscriberRow } from './repository'
-import { type LinkPurpose, type LinkTokens, searchWords } from './subscriptions'
+import { findAlerts, findOnOffer, type AlertRow, type MailRow, type SubscriberRow } from './repository'
+import { searchWords, type LinkPurpose, type LinkTokens } from './subscriptions'
 
 interface ComposeDependencies {
   readonly database: Database

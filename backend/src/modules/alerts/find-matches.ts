@@ -4,7 +4,7 @@ import { matchesMoreFilter, moreFilterFromUrl } from '../../../../contract/filte
 import { propertyFilterFromUrl, propertyMatcher } from '../../../../contract/filters/property'
 import { suggestionsFrom } from '../../../../contract/filters/suggestions'
 import type { Database } from '../../db/database'
-import { type alerts, cars, properties } from '../../db/schema'
+import { cars, properties, type alerts } from '../../db/schema'
 
 /** Listings that one mail names for one search; it counts the others. */
 const NAMED_MAX = 12

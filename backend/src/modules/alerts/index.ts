@@ -3,7 +3,7 @@ import type { Module } from '../../module'
 import { alertConfirmation, alertMail } from './mailing'
 import { hashStoredAddresses } from './repository'
 import { alertPageRoutes, alertRoutes } from './routes'
-import { type AlertNeeds, type AlertService, createAlertService } from './service'
+import { createAlertService, type AlertNeeds, type AlertService } from './service'
 
 export type { AlertService } from './service'
 

@@ -5,10 +5,10 @@ import {
   headingRow,
   linkHtml,
   listingRow,
-  type MailListing,
   mailPage,
   spaceRow,
   textRow,
+  type MailListing,
 } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
 

@@ -26,8 +26,8 @@ import {
   alertSubscribers,
   cars,
   LISTING_TABLES,
-  type ListingTable,
   properties,
+  type ListingTable,
   type SavedPrice,
 } from '../../db/schema'
 import { addUndelivered, latest, type retryWindow, type Undelivered } from '../../lib/mailer'

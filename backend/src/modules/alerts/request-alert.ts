@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { type AlertInput, fieldsOfAlert } from '../../../../contract/alert'
+import { fieldsOfAlert, type AlertInput } from '../../../../contract/alert'
 import { HOUR_MS } from '../../../../contract/duration'
 import type { ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'

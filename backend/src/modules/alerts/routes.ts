@@ -13,10 +13,10 @@ import {
   ignoreBodies,
   incompleteLinkPage,
   linkPage,
-  type LinkPage,
   linkRoutes,
   paragraph,
   postButton,
+  type LinkPage,
 } from '../stranger-mails'
 import type { AlertService } from './service'
 import type { ConfirmationState, SubscriptionState } from './subscriptions'

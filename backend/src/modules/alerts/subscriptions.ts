@@ -7,7 +7,6 @@ import type { Database } from '../../db/database'
 import { cars, properties } from '../../db/schema'
 import { readSecret } from '../../db/secrets'
 import {
-  type AlertRow,
   findAlerts,
   findTargeted,
   lockAlert,
@@ -15,6 +14,7 @@ import {
   removeTargeted,
   removeUnconfirmed,
   replaceEqualSearches,
+  type AlertRow,
   type Target,
 } from './repository'
 

@@ -7,15 +7,15 @@ import type { LastBackup } from '../../lib/last-backup'
 import type { Mailer, Undelivered } from '../../lib/mailer'
 
 import {
-  type Incident,
-  type IncidentKind,
   incidentMail,
   incidentMailOf,
-  type IncidentRecord,
   momentText,
   NO_INCIDENTS,
   readIncidents,
   writeIncidents,
+  type Incident,
+  type IncidentKind,
+  type IncidentRecord,
 } from './incident'
 
 export interface IncidentService {

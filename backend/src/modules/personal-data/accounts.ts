@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AccountData, FRESH_SIGN_IN_MINUTES, type ReviewChoice } from '../../../../contract/account-data'
+import { FRESH_SIGN_IN_MINUTES, type AccountData, type ReviewChoice } from '../../../../contract/account-data'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
 import { retryLater } from '../../jobs/mail-delivery'
@@ -13,7 +13,6 @@ import type { Outbox } from './outbox'
 import {
   deleteAlertsOf,
   deleteMessagesOf,
-  type DeletionRow,
   eraseAccount,
   findAlertsOf,
   findDeletion,
@@ -24,6 +23,7 @@ import {
   recordErased,
   removeDeletion,
   storeDeletion,
+  type DeletionRow,
   type StoredMails,
 } from './repository'
 

@@ -10,7 +10,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { sendJson } from '../../../test/identity-keys'
 import { filesWith, foundIn, tablesWith } from '../../../test/search-by-value'
-import { type SignedInApp, startSignedInApp } from '../../../test/signed-in'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import {
   accountDeletions,
   alerts,

@@ -10,7 +10,7 @@ import { foundPersonSchema } from '../../../../contract/enquirer'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { filesWith, tablesWith } from '../../../test/search-by-value'
-import { type SignedInApp, startSignedInApp } from '../../../test/signed-in'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import {
   alerts,
   enquiries,

@@ -23,7 +23,7 @@ import {
   uploads,
 } from '../../db/schema'
 import { withEntries } from '../enquiries'
-import { type ListingChange, recordChange } from '../listings'
+import { recordChange, type ListingChange } from '../listings'
 import type { StrangerMails } from '../stranger-mails'
 
 /** `database` may be a transaction. */

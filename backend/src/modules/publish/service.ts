@@ -23,7 +23,7 @@ import {
   recordGivenUp,
 } from './repository'
 import { secondsUntilDue, secondsUntilRetry, type PublishTimes } from './schedule'
-import { type Publisher, WebhookError, type RebuildWebhook } from './webhooks'
+import { WebhookError, type Publisher, type RebuildWebhook } from './webhooks'
 
 /*
  * Publishing has two halves (docs/architecture.md, "Publishing").

@@ -1,6 +1,6 @@
 import { agency } from '../../../../contract/agency'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
-import { box, COLOR, line, type PictureElement, text } from './elements'
+import { box, COLOR, line, text, type PictureElement } from './elements'
 
 /** The layout of a share card. Chats show it about 300 pixels wide, a quarter of its size, hence the large letters. */
 

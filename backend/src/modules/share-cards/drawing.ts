@@ -7,7 +7,7 @@ import type { DiskCache } from '../../lib/disk'
 import { HttpError } from '../../lib/errors'
 
 import { cropPhoto } from '../photos'
-import { cardLayout, type CardTexts, PHOTO_HEIGHT } from './card-layout'
+import { cardLayout, PHOTO_HEIGHT, type CardTexts } from './card-layout'
 import { renderText } from './render-text'
 
 /** JPEG qualities, tried in turn until the file is small enough. */

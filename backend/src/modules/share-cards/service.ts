@@ -6,10 +6,14 @@ import { type ShareCard, shareCardOf, shareCardVersion } from '../../../../contr
 import type { BoundedQueue } from '../../lib/concurrency'
 import type { DiskCache } from '../../lib/disk'
 import { readdirOrEmpty } from '../../lib/files'
+
+
+
+
 import type { CoreServices } from '../../module'
 import { findRestorable, type Listings } from '../listings'
-import { type Originals, parsePhotoUrl } from '../photos'
-import { type Card, createDrawingCache, type Drawing, drawShareCard, drawWithPhotos } from './drawing'
+import { parsePhotoUrl, type Originals } from '../photos'
+import { createDrawingCache, drawShareCard, drawWithPhotos, type Card, type Drawing } from './drawing'
 
 export interface ShareCardService {
   /** Absolute folder of the drawn cards. */

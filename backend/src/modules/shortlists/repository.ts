@@ -1,8 +1,8 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-import { type ListingName, nameOf } from '../../../../contract/shortlist'
+import { nameOf, type ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
-import { LISTING_TABLES, type ListingTable, properties } from '../../db/schema'
+import { LISTING_TABLES, properties, type ListingTable } from '../../db/schema'
 import { isPublic } from '../listings'
 
 /** What a shortlist's preview says of a listing. */

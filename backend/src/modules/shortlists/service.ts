@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { agency } from '../../../../contract/agency'
 import type { PageDescription } from '../../../../contract/seo/page-head'
 import { SHARE_CARD, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
-import { joinNames, type ListingName, parseShortlist } from '../../../../contract/shortlist'
+import { joinNames, parseShortlist, type ListingName } from '../../../../contract/shortlist'
 import { countText, placesText } from '../../../../contract/shortlist-texts'
 import type { BoundedQueue } from '../../lib/concurrency'
 import { createDiskCache, CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk'
 
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'
-import { type Originals, parsePhotoUrl } from '../photos'
+import { parsePhotoUrl, type Originals } from '../photos'
 import {
-  type Card,
-  type CardTexts,
   createDrawingCache,
-  type Drawing,
   drawShareCard,
   drawWithPhotos,
   MAX_TILES,
+  type Card,
+  type CardTexts,
+  type Drawing,
 } from '../share-cards'
 import { findShortlisted, type ShortlistedListing } from './repository'
 

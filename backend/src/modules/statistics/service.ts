@@ -4,7 +4,7 @@ import type { ListingEvent, Statistics } from '../../../../contract/statistics'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { findListingKind } from '../listings'
-import { addEvent, type Counts, sumByDay, sumByListing } from './repository'
+import { addEvent, sumByDay, sumByListing, type Counts } from './repository'
 
 const TIME_ZONE = 'Africa/Nairobi'
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' })

@@ -7,7 +7,7 @@ import { apiPaths } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
-import { type SignedInApp, startSignedInApp } from '../../../test/signed-in'
+import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { cars, listingEvents, properties } from '../../db/schema'
 import { createStatistics } from './service'
 

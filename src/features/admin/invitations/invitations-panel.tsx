@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent, useRef, useEffect } from 'react'
+import { useId, useState, useRef, useEffect, type SubmitEvent } from 'react'
 import { INVITATION_LIMITS } from '../../../../contract/admin-limits'
 import type { CreatedInvitation } from '../../../../contract/invitation'
 import { agency } from '../../../../contract/agency'

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { adminPaths } from '../../../../contract/admin-paths'
 import {
-  type Invitation,
   createdInvitationSchema,
   invitationSchema,
+  type Invitation,
   type InvitationInput,
 } from '../../../../contract/invitation'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'

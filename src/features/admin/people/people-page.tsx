@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { useState, type SubmitEvent, useId } from 'react'
+import { useState, useId, type SubmitEvent } from 'react'
 import { adminPaths } from '../../../../contract/admin-paths'
 import {
   deletedCountsSchema,

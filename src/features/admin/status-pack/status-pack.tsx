@@ -10,13 +10,13 @@ import { Sheet } from '../../../ui/sheet'
 
 import { color, size, space, radius } from '../../../ui/tokens'
 import {
-  type StatusPackListing,
   makeStatusPack,
   reasonOf,
-  type MadeStatusPack,
   canShare,
   downloadZip,
   share,
+  type StatusPackListing,
+  type MadeStatusPack,
 } from './make-status-pack'
 
 interface StatusPackSectionProps {

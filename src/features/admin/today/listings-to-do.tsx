@@ -11,6 +11,8 @@ import { color, from, size, space } from '../../../ui/tokens'
 import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
 import type { useBulkChange } from '../management/bulk-change'
 
+
+
 interface ConfirmationListProps {
   listings: readonly ManagedListing[]
   /** Milliseconds since 1970. */
