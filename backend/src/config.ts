@@ -301,7 +301,7 @@ function signedTarget(url: string | undefined, secret: string | undefined) {
 }
 
 /** Whether a host name or address (IPv6 with or without brackets) always means the machine itself. */
-export function isLocalHost(host: string): boolean {
+function isLocalHost(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true
   return isIPv4(name) && name.startsWith('127.')

@@ -167,7 +167,7 @@ export async function migratePglite<Schema extends Record<string, unknown>>(
  * @param pool without timeouts: waiting for other processes, or rewriting a large table, may take longer than a query
  * @param afterMigrations runs while no other process migrates
  */
-export async function migratePostgres(pool: Pool, afterMigrations: () => Promise<void>): Promise<void> {
+async function migratePostgres(pool: Pool, afterMigrations: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])

@@ -177,7 +177,7 @@ export function processIdentity(pid: number): string | null {
  * Identifies where this process can see others: the machine since its boot, and on Linux the pid namespace. A pid from
  * another place (a container, a machine with the same shared folder) means nothing here.
  */
-export function processNamespace(): string {
+function processNamespace(): string {
   return process.platform === 'linux' ? `${bootId()} ${readlinkSync('/proc/self/ns/pid')}` : hostname()
 }
 

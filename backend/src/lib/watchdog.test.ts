@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
 
-const watchdog = new URL('watchdog.ts', import.meta.url).href
+const watchdog = new URL('service-manager.ts', import.meta.url).href
 
 describe('the watchdog', () => {
   it('kills the process when its event loop is blocked', async () => {

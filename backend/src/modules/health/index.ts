@@ -55,7 +55,7 @@ export interface HealthNeeds {
 }
 
 /** Why the site cannot be served; null when it can. `cause` is for the log. */
-export async function checkHealth({
+async function checkHealth({
   catalogue,
   releases,
 }: HealthNeeds): Promise<{ problem: string | null; cause?: unknown }> {

@@ -161,7 +161,7 @@ const MIDDLE: Focus = { x: 50, y: 50 }
  * its windows (decision 0087).
  * @param size of the photo when it is upright
  */
-export async function findFocus(photo: Sharp, size: Size, shape: Size = CARD): Promise<Focus> {
+async function findFocus(photo: Sharp, size: Size, shape: Size = CARD): Promise<Focus> {
   if (!needsFocus(size, shape)) return MIDDLE
   const frame = resized(shape, LONGER_SIDE / Math.max(shape.width, shape.height))
   const whole = coveringSize(size, frame)
@@ -184,7 +184,7 @@ export async function findFocus(photo: Sharp, size: Size, shape: Size = CARD): P
 }
 
 /** As CSS's `object-position`, in lists. */
-export function focusText({ x, y }: Focus): string {
+function focusText({ x, y }: Focus): string {
   return `${x}% ${y}%`
 }
 
@@ -196,7 +196,7 @@ export function needsFocus(photo: Size, frame: Size = CARD): boolean {
 }
 
 /** The smallest size of a photo that covers a frame. */
-export function coveringSize(photo: Size, frame: Size): Size {
+function coveringSize(photo: Size, frame: Size): Size {
   return resized(photo, Math.max(frame.width / photo.width, frame.height / photo.height))
 }
 

@@ -187,7 +187,7 @@ async function enforceDailyLimit(transaction: Database, listingId: string, { uid
 /**
  * @param author the user id as this response shows it: the pseudonym, or to the author the id itself (decision 0066)
  */
-export function toReview(row: ReviewRow, author: string): Review {
+function toReview(row: ReviewRow, author: string): Review {
   return {
     id: row.id,
     ...listingFields(row),
@@ -201,7 +201,7 @@ export function toReview(row: ReviewRow, author: string): Review {
   }
 }
 
-export function toSummary(summary: Rating): ReviewSummary {
+function toSummary(summary: Rating): ReviewSummary {
   return {
     ...listingFields(summary),
     reviewCount: summary.count,

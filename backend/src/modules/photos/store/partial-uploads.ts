@@ -76,7 +76,7 @@ const IDLE_TIMEOUT_MS = 120_000
  * Streams the field `file` of a multipart body.
  * @throws HttpError 400 for a body that is not a complete form with a file
  */
-export async function* readFileField(body: IncomingMessage): AsyncGenerator<Buffer> {
+async function* readFileField(body: IncomingMessage): AsyncGenerator<Buffer> {
   const form = openForm(body)
   const file = new PassThrough()
   // The reader gets the error; this listener catches one that occurs before reading begins.

@@ -51,7 +51,7 @@ const QUALITIES = [92, 82] as const
  * Turns a photo upright and removes its metadata, above all its location. Returns a photo without
  * metadata unchanged, byte for byte.
  */
-export async function stripMetadata(file: Buffer, type: ImageType): Promise<Buffer> {
+async function stripMetadata(file: Buffer, type: ImageType): Promise<Buffer> {
   if (hasNoMetadata(file, type, await sharp(file).metadata())) return file
   for (const quality of QUALITIES) {
     const encoded = await encode(sharp(file).autoOrient(), type, quality).toBuffer()
