@@ -1,4 +1,4 @@
-import type { Row } from './row'
+import type { Row } from './results'
 
 /** A row of a bench, one of its columns, and the value it shall reach. */
 export interface Aim {

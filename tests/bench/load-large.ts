@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { rounded } from './results'
-import type { Row } from './row'
+import { rounded, type Row } from './results'
 
 const HEADERS_END = '\r\n\r\n'
 const BUFFER_BYTES = 1024 * 1024

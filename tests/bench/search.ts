@@ -7,8 +7,7 @@ import type { ListingKind } from '../../contract/limits'
 import { formatReference } from '../../contract/reference'
 import { chromiumLaunchOptions } from '../support/browser'
 import { generateListings } from './listings'
-import { median, report, rounded } from './results'
-import type { Row } from './row'
+import { median, report, rounded, type Row } from './results'
 
 const LISTINGS = 10_000
 const SLOWDOWN = 4

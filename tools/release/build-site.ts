@@ -1,6 +1,6 @@
 import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { runGatsby, type GatsbyOptions } from './gatsby-build'
-import { UserError, describeError } from '../lib/errors'
+import { describeError } from '../lib/errors'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
