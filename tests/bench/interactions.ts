@@ -6,7 +6,8 @@ import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'
 import { waitUntilIdle, withFolder, DEMO_LISTINGS, withBackend, withIdleStack, withStack } from './stack'
 import { measureInp, observeInp } from './inp'
-import { median, report, type Row, startMeasuring, type Measuring } from './results'
+import type { Row } from './aims'
+import { median, report, startMeasuring, type Measuring } from './results'
 
 const RUNS = 3
 const LISTINGS = { properties: 10_000, cars: 10_000 }

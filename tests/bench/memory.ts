@@ -8,7 +8,8 @@ import { startBackendProcess, startIdentity } from '../support/backend-process'
 import { proportionalMegabytes, residentMegabytes } from '../support/resident-memory'
 import { copyRelease } from '../support/second-backend'
 import { withFolder } from './stack'
-import { rounded, type Row } from './results'
+import type { Row } from './aims'
+import { rounded } from './results'
 
 const MIXED_REQUESTS = 150_000
 /** A slow machine sends fewer in this time; the row says how many. */

@@ -9,7 +9,8 @@ import { fetchLists } from '../../gatsby/source/source-lists'
 import { signInAdministrator, type Administrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
 import { processesOf } from '../resilience/chaos/processes'
-import { median, report, rounded, type Row, startMeasuring } from './results'
+import type { Row } from './aims'
+import { median, report, rounded, startMeasuring } from './results'
 import { withIdleStack } from './stack'
 
 const SIZES = [40, 1_000, 10_000]

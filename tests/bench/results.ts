@@ -3,10 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { orIfMissing, writeFileAtomically } from '../../backend/src/lib/files'
-import { AIMS, type Aim } from './aims'
-
-/** A line of a bench's table, by the names of its columns. */
-export type Row = Record<string, string | number>
+import { AIMS, type Aim, type Row } from './aims'
 
 const FOLDER = join(import.meta.dirname, 'results')
 

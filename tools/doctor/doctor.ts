@@ -65,13 +65,13 @@ function readConfig(env: DoctorOptions['env']): { config: Config; errors: [] } |
 }
 
 /** They run first, also when the configuration cannot be read. */
-export const ENVIRONMENT_CHECKS: Readonly<Record<string, Check<EnvironmentContext>>> = {
+const ENVIRONMENT_CHECKS: Readonly<Record<string, Check<EnvironmentContext>>> = {
   variables,
   'sample values': sampleValues,
 }
 
 /** In the order of the report. */
-export const CHECKS: Readonly<Record<string, Check>> = {
+const CHECKS: Readonly<Record<string, Check>> = {
   production,
   database,
   firebase,
@@ -89,4 +89,4 @@ export const CHECKS: Readonly<Record<string, Check>> = {
 }
 
 /** Left out with `--before-start`: what they look at exists only when the site is running. */
-export const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups'])
+const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups'])
