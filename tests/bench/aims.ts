@@ -1,4 +1,5 @@
-import type { Row } from './row'
+/** A line of a bench's table, by the names of its columns. */
+export type Row = Record<string, string | number>
 
 /** A row of a bench, one of its columns, and the value it shall reach. */
 export interface Aim {

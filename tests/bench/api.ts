@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { apiPaths, pagePaths } from '../../contract/paths'
 import { copyRelease } from '../support/second-backend'
-import { withFolder } from './folder'
+import { withFolder, DEMO_LISTINGS, withBackend, withStack, type BenchBackend } from './stack'
 import { loadLarge } from './load-large'
 import { measureHelpers, measureMixedLoad } from './memory'
-import { weighWithOwnPhotos } from './own-photos'
-import { report, rounded } from './results'
-import type { Row } from './row'
-import { DEMO_LISTINGS, withBackend, withStack, type BenchBackend } from './stack'
+import type { Row } from './aims'
+import { report, rounded, startMeasuring } from './results'
+import { z } from 'zod'
+import { encodeBody } from '../../backend/src/lib/encoded-body'
+import { UPLOAD_LIMITS } from '../../contract/limits'
+import { administrator } from '../support/backend-process'
+import { callJson } from '../support/http-client'
 
 const CONNECTIONS = 50
 const SECONDS = 10
@@ -26,23 +29,41 @@ const SIZES = [
 
 /** Throughput and waiting times with the load generator on the same machine, and what lists weigh. */
 export async function run(): Promise<void> {
+  const [apis, lists, memories] = [
+    await startMeasuring('api'),
+    await startMeasuring('lists'),
+    await startMeasuring('memory'),
+  ]
   const loads: Row[] = []
   const weights: Row[] = []
   const memory: Row[] = []
   await withFolder(async (released) => {
     await withStack(DEMO_LISTINGS, async (stack) => {
       await copyRelease(stack.dataDir, released)
-      await sleep(REST_MS)
-      memory.push(await measureHelpers(stack.pid))
+      memory.push(
+        ...(await memories.measure('helpers', async () => {
+          await sleep(REST_MS)
+          return [await measureHelpers(stack.pid)]
+        })),
+      )
     })
-    memory.push(...(await measureMixedLoad(released, REST_MS)))
+    memory.push(...(await memories.measure('mixed load', () => measureMixedLoad(released, REST_MS))))
     for (const counts of SIZES) {
-      await withBackend(released, counts, async (backend) => {
-        memory.push(await memoryOf(backend, counts.properties, 'at rest'))
-        loads.push(...(await loadAll(backend, counts.properties)))
-        memory.push(await memoryOf(backend, counts.properties, 'after load'))
-        weights.push(...(await weighLists(backend.url, counts.properties)))
-      })
+      const part = `${counts.properties} properties`
+      const measureSize = async (backend: BenchBackend) => {
+        const { properties } = counts
+        memory.push(
+          ...(await memories.measure(part, async () => {
+            const atRest = await memoryOf(backend, properties, 'at rest')
+            const measured = await loadAll(backend, properties)
+            await apis.measure(part, () => Promise.resolve(measured))
+            return [atRest, await memoryOf(backend, properties, 'after load')]
+          })),
+        )
+        loads.push(...(await apis.measure(part, () => loadAll(backend, properties))))
+        weights.push(...(await lists.measure(part, () => weighLists(backend.url, properties))))
+      }
+      await withBackend(released, counts, measureSize)
     }
   })
   await report('api', loads)
@@ -119,4 +140,47 @@ async function fetchSize(address: string): Promise<{ bytes: number; etag: string
   await response.arrayBuffer()
   const { headers } = response
   return { bytes: Number(headers.get('content-length') ?? Number.NaN), etag: headers.get('etag') ?? '' }
+}
+
+const cardSchema = z.looseObject({ imageUrls: z.array(z.string()), images: z.array(z.looseObject({})) })
+const uploadSchema = z.array(z.object({ key: z.string() }))
+
+/**
+ * Brotli bytes of all property cards when each has a cover of its own, with a key as uploads get it. Generated listings
+ * share the demo photos, whose names compress far better.
+ */
+export async function weighWithOwnPhotos(url: string): Promise<number> {
+  const cards = z.array(cardSchema).parse(await callJson(url + apiPaths.propertyCards))
+  const keys = await requestKeys(url, cards.length)
+  const { br } = await encodeBody(JSON.stringify(cards.map((card, index) => withCover(card, keys[index] ?? '', index))))
+  return br?.length ?? Number.NaN
+}
+
+function withCover(card: z.infer<typeof cardSchema>, key: string, index: number): object {
+  const cover = `/uploads/${key}`
+  return {
+    ...card,
+    imageUrls: [cover],
+    images: card.images.map((image) => ({ ...image, url: cover, color: color(index) })),
+  }
+}
+
+/** Sixteen steps of each part, as photos are measured, in an order that repeats after 4,096. */
+function color(index: number): string {
+  const mixed = Math.imul(index, 2_654_435_761) >>> 20
+  return `#${[mixed >> 8, mixed >> 4, mixed].map((part) => `${(part & 15).toString(16)}8`).join('')}`
+}
+
+async function requestKeys(url: string, count: number): Promise<string[]> {
+  const photo = { name: 'villa.jpg', size: 500_000, type: 'image/jpeg' }
+  const keys: string[] = []
+  while (keys.length < count) {
+    const uploads = await callJson(`${url}${apiPaths.uploads}?actionType=upload&slug=imageUploader`, {
+      method: 'POST',
+      authorization: administrator(),
+      body: { files: Array.from({ length: UPLOAD_LIMITS.filesMax }, () => photo) },
+    })
+    keys.push(...uploadSchema.parse(uploads).map(({ key }) => key))
+  }
+  return keys
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { startEditedLists } from './edited-lists'
-import { withFolder } from './folder'
-import { report, rounded } from './results'
-import type { Row } from './row'
-import { withBackend } from './stack'
+import { withFolder, withBackend } from './stack'
+import type { Row } from './aims'
+import { report, rounded, startMeasuring } from './results'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { apiPaths } from '../../contract/paths'
 
 const SIZES = [
   { properties: 32, cars: 8 },
@@ -16,9 +17,13 @@ const SIZES = [
 /** A release from nothing, then with one listing changed, then with nothing changed. */
 export async function run(): Promise<void> {
   const rows: Row[] = []
+  const measuring = await startMeasuring('build')
   for (const counts of SIZES) {
-    const measured = await withBackend(null, counts, ({ url }) => withFolder((dataDir) => measure(url, dataDir)))
-    rows.push({ ...counts, ...measured })
+    const part = () => withBackend(null, counts, ({ url }) => withFolder((dataDir) => measure(url, dataDir)))
+    const measured = await measuring.measure(`${counts.properties} properties`, async () => [
+      { ...counts, ...(await part()) },
+    ])
+    rows.push(...measured)
   }
   await report('build', rows)
 }
@@ -47,4 +52,43 @@ async function secondsOfRelease(backendUrl: string, dataDir: string): Promise<nu
   const [code] = (await once(release, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`The release ended with code ${code ?? 'none'}`)
   return rounded((performance.now() - started) / 1000, 1)
+}
+
+export interface EditedLists {
+  url: string
+  /** From now on the newest property has another title. */
+  edit: () => void
+  close: () => Promise<void>
+}
+
+/** A proxy that changes one listing in the backend's responses, as an edit would. */
+export async function startEditedLists(backendUrl: string): Promise<EditedLists> {
+  let isEdited = false
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    fetch(backendUrl + path)
+      .then(async (upstream) => {
+        const body = Buffer.from(await upstream.arrayBuffer())
+        response.statusCode = upstream.status
+        response.setHeader('content-type', upstream.headers.get('content-type') ?? 'application/octet-stream')
+        response.end(isEdited && path === apiPaths.properties ? withOtherTitle(body) : body)
+      })
+      .catch((error: unknown) => response.writeHead(502).end(String(error)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    edit: () => (isEdited = true),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.closeAllConnections()
+        server.close((error) => (error ? reject(error) : resolve()))
+      }),
+  }
+}
+
+function withOtherTitle(body: Buffer): string {
+  const [newest, ...others] = JSON.parse(body.toString()) as { title: string }[]
+  if (!newest) throw new Error('There are no properties')
+  return JSON.stringify([{ ...newest, title: `${newest.title}, changed` }, ...others])
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Aim } from './aims'
-import { compareWithAims } from './compare'
+import { compareWithAims } from './results'
 
 const BYTES: Aim = { bench: 'lists', where: { properties: 40, list: 'as cards' }, column: 'bytes', aim: 100 }
 const SPEED: Aim = { bench: 'lists', where: { properties: 40 }, column: 'per second', aim: 100, higherIsBetter: true }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import type { Row } from './aims'
 import { rounded } from './results'
-import type { Row } from './row'
 
 const HEADERS_END = '\r\n\r\n'
 const BUFFER_BYTES = 1024 * 1024

@@ -7,9 +7,9 @@ import { openVisitors } from '../resilience/load/visitors'
 import { startBackendProcess, startIdentity } from '../support/backend-process'
 import { proportionalMegabytes, residentMegabytes } from '../support/resident-memory'
 import { copyRelease } from '../support/second-backend'
-import { withFolder } from './folder'
+import { withFolder } from './stack'
+import type { Row } from './aims'
 import { rounded } from './results'
-import type { Row } from './row'
 
 const MIXED_REQUESTS = 150_000
 /** A slow machine sends fewer in this time; the row says how many. */

@@ -9,8 +9,8 @@ import { fetchLists } from '../../gatsby/source/source-lists'
 import { signInAdministrator, type Administrator } from '../support/administrator'
 import type { TestStack } from '../support/stack'
 import { processesOf } from '../resilience/chaos/processes'
-import { median, report, rounded } from './results'
-import type { Row } from './row'
+import type { Row } from './aims'
+import { median, report, rounded, startMeasuring } from './results'
 import { withIdleStack } from './stack'
 
 const SIZES = [40, 1_000, 10_000]
@@ -23,11 +23,10 @@ const GIVE_UP_MS = 10 * 60_000
 /** From the response to a change until the release's static page shows it. */
 export async function run(): Promise<void> {
   const rows: Row[] = []
+  const measuring = await startMeasuring('publish')
   for (const listings of SIZES) {
-    const measured = await withIdleStack(listings, (stack) => measure(listings, stack))
-    // At once: a failure at a larger size must not lose these.
-    console.table(measured)
-    rows.push(...measured)
+    const part = () => withIdleStack(listings, (stack) => measure(listings, stack))
+    rows.push(...(await measuring.measure(`${listings} listings`, part)))
   }
   await report('publish', rows)
 }

@@ -8,8 +8,8 @@ import type { ListingKind } from '../../contract/limits'
 import { formatReference } from '../../contract/reference'
 import { chromiumLaunchOptions } from '../support/browser'
 import { generateListings } from './listings'
+import type { Row } from './aims'
 import { median, report, rounded } from './results'
-import type { Row } from './row'
 
 const LISTINGS = 10_000
 const SLOWDOWN = 4

@@ -118,7 +118,7 @@ describe('the reporter of Playwright', () => {
     assert.deepEqual([event?.outcome, event?.flaky, event?.message, others], ['passed', true, 'too late', []])
     const results = newResults()
     if (event) count(results, event)
-    assert.match(describeSuite('e2e', results, 1), /^flaky    e2e      opens \(phone\)$/m)
+    assert.match(describeSuite('e2e', results, 1), /^flaky +e2e +opens \(phone\)$/m)
   })
 
   it('reports a failure once when the retry fails too', async () => {

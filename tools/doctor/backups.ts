@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readLastBackup } from '../../backend/src/lib/last-backup'
 import { HOUR_MS } from '../../contract/duration'
-import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES } from '../backup/settings'
+import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES, type BackupSettings } from '../backup/settings'
 import { ROOT } from '../lib/environment'
 import { ok, warning, wrong, type Finding, type DoctorContext } from './check'
 import { UserError } from '../lib/errors'
@@ -35,8 +35,14 @@ export async function repository(context: DoctorContext): Promise<readonly Findi
 }
 
 async function repositoryState({ env, beforeStart, openRepository }: DoctorContext): Promise<Finding> {
+  let settings: BackupSettings
   try {
-    const settings = readBackupSettings(env)
+    settings = readBackupSettings(env)
+  } catch (error) {
+    if (error instanceof UserError) return wrong(error.message)
+    throw error
+  }
+  try {
     await openRepository(settings)
     return isOnThisMachine(settings)
       ? warning(
@@ -44,7 +50,6 @@ async function repositoryState({ env, beforeStart, openRepository }: DoctorConte
         )
       : ok('the repository on another machine opens with the key')
   } catch (error) {
-    if (error instanceof UserError) return wrong(error.message)
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
     const way = `${join(ROOT, 'deploy/prepare-backups.sh')} (docs/backups.md).`
     // A version from before restic makes the upgrade's backup its own way.

@@ -7,7 +7,6 @@ import { clock, firebase, mail } from './online-services'
 import { database, disk, nginx, permissions, uploads } from './machine'
 import { production, sampleValues, variables } from './configuration'
 import { proxy, release, webhook } from './site'
-import { unfinishedForms } from './unfinished-forms'
 
 export interface DoctorOptions extends Omit<DoctorContext, 'config' | 'env'> {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -66,13 +65,13 @@ function readConfig(env: DoctorOptions['env']): { config: Config; errors: [] } |
 }
 
 /** They run first, also when the configuration cannot be read. */
-export const ENVIRONMENT_CHECKS: Readonly<Record<string, Check<EnvironmentContext>>> = {
+const ENVIRONMENT_CHECKS: Readonly<Record<string, Check<EnvironmentContext>>> = {
   variables,
   'sample values': sampleValues,
 }
 
 /** In the order of the report. */
-export const CHECKS: Readonly<Record<string, Check>> = {
+const CHECKS: Readonly<Record<string, Check>> = {
   production,
   database,
   firebase,
@@ -87,14 +86,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   proxy,
   release,
   backups,
-  'unfinished forms': unfinishedForms,
 }
 
 /** Left out with `--before-start`: what they look at exists only when the site is running. */
-export const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set([
-  'webhook',
-  'proxy',
-  'release',
-  'backups',
-  'unfinished forms',
-])
+const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups'])

@@ -5,7 +5,7 @@ import { findingsOr, unchecked, wrong, type DoctorContext, type Finding, ok } fr
 import {} from '../lib/errors'
 import { createMailer } from '../../backend/src/lib/mailer'
 
-export const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com'
+const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIMEOUT_MS = 10_000
 const errorSchema = z.object({ error: z.object({ message: z.string() }) })
 const projectSchema = z.object({ authorizedDomains: z.array(z.string()).default([]) })

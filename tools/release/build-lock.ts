@@ -30,8 +30,8 @@ export async function takeBuildLock(path: string, options: LockOptions = {}): Pr
   const { onWait, pollMs = 500, signal } = options
   for (let hasWaited = false; ; hasWaited = true) {
     try {
-      const { wasAbandoned, addOwner, release } = await takeLock(path)
-      return { lastBuildWasCut: wasAbandoned, hasWaited, addOwner, release }
+      const lock = await takeLock(path)
+      return { ...lock, lastBuildWasCut: lock.wasAbandoned, hasWaited }
     } catch (error) {
       if (!(error instanceof LockedError)) throw error
       if (!hasWaited) onWait?.(error.pid)

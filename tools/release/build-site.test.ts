@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildLockPath } from './build-lock'
 import { buildSite } from './build-site'
 import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
-import { UserError } from '../lib/errors'
 
 /** Simulates Gatsby: changes public/ and .cache as Gatsby would in the situation of MODE. */
 const FAKE_GATSBY = `

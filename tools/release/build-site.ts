@@ -1,6 +1,6 @@
 import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { runGatsby, type GatsbyOptions } from './gatsby-build'
-import { UserError, describeError } from '../lib/errors'
+import { describeError } from '../lib/errors'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ export async function withBuildLock<Result>(
  * Preserves the public/ of the last good build until the next one has succeeded: Gatsby writes into public/ while it
  * builds and, with a cold cache, deletes the old pages first.
  */
-export interface PublicBackup {
+interface PublicBackup {
   /** After a successful build: deletes the old pages. */
   discard: () => Promise<void>
   /** After a failed build: restores public/. */
@@ -77,7 +77,7 @@ export interface PublicBackupOptions {
   copyWarm: boolean
 }
 
-export async function backUpPublic({ root, copyWarm }: PublicBackupOptions): Promise<PublicBackup> {
+async function backUpPublic({ root, copyWarm }: PublicBackupOptions): Promise<PublicBackup> {
   const paths = pathsOf(root)
   if (!existsSync(paths.public)) {
     return { discard: () => Promise.resolve(), restore: () => deleteBuild(paths) }
@@ -113,7 +113,7 @@ export async function backUpPublic({ root, copyWarm }: PublicBackupOptions): Pro
  * Cleans up after a build that was killed, because its .cache and public/ are inconsistent. Without a backup, public/
  * is deleted as well, so that no partial page remains.
  */
-export async function recoverFromCutBuild(root: string): Promise<void> {
+async function recoverFromCutBuild(root: string): Promise<void> {
   const paths = pathsOf(root)
   if (existsSync(paths.publicBackup)) return restorePublic(paths)
   // The build was killed during the copy: Gatsby had not started.
@@ -122,7 +122,7 @@ export async function recoverFromCutBuild(root: string): Promise<void> {
 }
 
 /** Whether a build that never finished left its backup. */
-export function hasPublicBackup(root: string): boolean {
+function hasPublicBackup(root: string): boolean {
   return existsSync(pathsOf(root).backup)
 }
 

@@ -8,7 +8,6 @@ import { buildLockPath, takeBuildLock } from './build-lock'
 import { makeRelease, makeReleaseIfChanged } from './make-release'
 import { currentRelease } from './releases'
 import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
-import { UserError } from '../lib/errors'
 
 /** Simulates Gatsby: fetches the lists, and writes the fixed pages and one for each listing. */
 const FAKE_GATSBY = `

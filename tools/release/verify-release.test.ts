@@ -5,7 +5,6 @@ import { it, type TestContext } from 'node:test'
 import { filesBelow } from './files'
 import { type ListingIds, verifyRelease } from './verify-release'
 import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
-import { UserError } from '../lib/errors'
 
 function lists(propertyIds: string[], carIds: string[]): ListingIds {
   return { propertyIds: new Set(propertyIds), carIds: new Set(carIds) }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, UserError } from '../lib/errors'
 import { join } from 'node:path'
 import { exponentialBackoff } from '../../contract/backoff'
-import { describeEnding, startChild, type Child, type ChildOptions, type Ending } from './child'
+import { describeEnding, startChild, type Child, type ChildOptions } from './child'
 import { ALLOCATOR_ENVIRONMENT } from '../lib/processes'
 import { ROOT, type StackEnvironment } from '../lib/environment'
 
