@@ -1,8 +1,8 @@
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { CalendarIcon, GaugeIcon } from '../../../../ui/icons'
-import { createCard } from '../../cards/create-card'
-import type { CarCardFields } from '../../api/card-fields'
-import { makeAndModel } from './make-and-model'
+import { createCard } from '../../cards/listing-card'
+import type { CarCardFields } from '../../api/queries'
+import { makeAndModel } from './car'
 
 export const CarCard = createCard<CarCardFields>({
   kind: 'car',

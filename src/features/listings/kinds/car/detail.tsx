@@ -4,9 +4,7 @@ import { featureLabel } from '../../../../../contract/feature-labels'
 import { optionalLazy } from '../../../../ui/optional-lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
-import { makeAndModel } from './make-and-model'
-import { carListLink } from './list-link'
-import { carQueries } from './queries'
+import { makeAndModel, carListLink, carQueries } from './car'
 
 /** What a car's page shows (spec §2). */
 export const carDetail: DetailKind<Car> = {

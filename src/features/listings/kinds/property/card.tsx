@@ -1,8 +1,8 @@
 import { priceNote } from '../../../../../contract/price'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/format'
 import { AreaIcon, BathIcon, BedIcon } from '../../../../ui/icons'
-import { createCard } from '../../cards/create-card'
-import type { PropertyCardFields } from '../../api/card-fields'
+import { createCard } from '../../cards/listing-card'
+import type { PropertyCardFields } from '../../api/queries'
 
 export const PropertyCard = createCard<PropertyCardFields>({
   kind: 'property',

@@ -4,8 +4,7 @@ import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../..
 import { optionalLazy } from '../../../../ui/optional-lazy'
 import { offerOfHome } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
-import { propertyListLink } from './list-link'
-import { propertyQueries } from './queries'
+import { propertyListLink, propertyQueries } from './property'
 
 /** What a property's page shows (spec §2). */
 export const propertyDetail: DetailKind<Property> = {

@@ -8,7 +8,8 @@ import { Photo } from '../../ui/photo'
 import { stretchedLinkStyle } from '../../ui/stretched-link'
 import { stripStyle } from '../../ui/scroll-snap-row'
 import { below, color, font, from, radius, size, space } from '../../ui/tokens'
-import { forgetViews, parseStoredListing, type StoredEntry } from '../saved-store'
+import { forgetViews } from './viewed'
+import { parseStoredListing, type StoredEntry } from './stored-listing'
 import { mediaOrigin, placeholderOf } from '../listings'
 
 export interface ViewedTilesProps {
