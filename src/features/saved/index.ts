@@ -1,4 +1,4 @@
-export { isSame, parseStoredListing, type StoredEntry, type StoredListing } from './stored-listing'
+export { parseStoredListing, type StoredListing } from './stored-listing'
 export { SaveButton } from './save-button'
 export { SavedLabel } from './saved-label'
 export { isSavedPage, toggleSaved, useSavedListings, watchSaving } from './saved'

@@ -199,7 +199,7 @@ function Contents({ stored }: { stored: OfflineListing }) {
 }
 
 /** What is stored, how much and when. */
-export function contentsOf({ photos, bytes, packedAt }: OfflineListing): string {
+function contentsOf({ photos, bytes, packedAt }: OfflineListing): string {
   const small = photos.length === 1 ? '1 small photo' : `${photos.length} small photos`
   return `Text, phone numbers, directions and ${small} (${formatBytes(bytes)}), as of ${kenyanDate(packedAt)}.`
 }

@@ -113,7 +113,7 @@ function Listings({ shortlist }: { shortlist: Shortlist }) {
 }
 
 /** What the page says about a link it does not show in full. */
-export function linkNotes({ names, omitted, unreadable }: Shortlist, goneCount: number): string[] {
+function linkNotes({ names, omitted, unreadable }: Shortlist, goneCount: number): string[] {
   return [
     omitted > 0 ? `The link names ${names.length + omitted} listings. The first ${SHORTLIST_MAX} are shown.` : '',
     unreadable > 0 ? `${counted(unreadable, 'entry', 'entries')} of the link could not be read and was left out.` : '',
@@ -139,7 +139,7 @@ interface MarkedListingsProps {
   onRetry: () => void
 }
 
-export function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsProps) {
+function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsProps) {
   const { marks, toggle, isStored } = useOwnMarks()
   const { sender, earlier } = shortlist
   const shown = listings.filter(({ state }) => state !== 'gone')

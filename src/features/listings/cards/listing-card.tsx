@@ -152,7 +152,7 @@ export function ListingCard({
   )
 }
 
-export function CardFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function CardFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li css={{ display: 'flex', alignItems: 'center', gap: space.s4 }}>
       <span css={{ display: 'flex', color: color.inkQuiet }}>{icon}</span>
