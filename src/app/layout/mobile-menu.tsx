@@ -2,8 +2,9 @@ import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
+import { SavedLabel } from '../../features/saved'
 import { UnviewedBadge } from '../../features/reviews'
-import { SavedLabel } from '../../features/saved-store'
+
 import { CloseIcon, MenuIcon } from '../../ui/icons'
 import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
 

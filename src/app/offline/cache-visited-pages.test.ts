@@ -1,4 +1,4 @@
-import { toggleSaved, watchSaving } from '../../features/saved-store'
+import { toggleSaved, watchSaving } from '../../features/saved'
 import { cacheSavedPage, cacheVisitedPage } from './cache-visited-pages'
 
 const post = jest.fn()

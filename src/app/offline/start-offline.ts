@@ -1,6 +1,6 @@
 import { OFFLINE_MARKER } from '../../../contract/service-worker'
-import { watchSaving } from '../../features/saved-store'
-import { watchOfflineListings } from '../../features/offline-listings'
+import { watchSaving, watchOfflineListings } from '../../features/saved'
+
 import { logFailure } from '../../lib/log-failure'
 
 /** Milliseconds before the code that caches pages is fetched, so that the page's own requests come first. */

@@ -19,7 +19,7 @@ import { optionStyle } from '../../ui/control'
 import { PrivacyNote } from '../../ui/text'
 import { Sheet } from '../../ui/sheet'
 import { color, size, space } from '../../ui/tokens'
-import { useSavedListings } from '../saved-store'
+import { useSavedListings } from '../saved'
 
 export interface AlertSheetProps {
   kind: ListingKind

@@ -4,7 +4,7 @@ import type { ListingKind } from '../../../contract/limits'
 import { listingPaths } from '../../../contract/paths'
 import { Button } from '../../ui/button'
 import { color, size, space } from '../../ui/tokens'
-import { useSavedListings } from '../saved-store'
+import { useSavedListings } from '../saved'
 import { COMPARED } from './comparison-link'
 
 interface AddSavedProps {

@@ -4,8 +4,8 @@ import { floatingBarStyle } from '../../ui/surfaces'
 import { Button, buttonStyle } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
 import { size, space } from '../../ui/tokens'
-import type { StoredListing } from '../saved-store'
-import type { ComparisonChoice } from './use-comparison-choice'
+import { type StoredListing, isSame } from './stored-listing'
+import { useState } from 'react'
 
 interface CompareChoiceProps {
   listing: StoredListing
@@ -66,3 +66,28 @@ const barStyle = {
   marginTop: space.s32,
   fontSize: size.text15,
 } as const
+
+export interface ComparisonChoice {
+  /** Of one kind, in the order chosen. */
+  readonly chosen: readonly StoredListing[]
+  readonly has: (listing: StoredListing) => boolean
+  /** Whether it can be chosen beside the others. */
+  readonly isOpenFor: (listing: StoredListing) => boolean
+  readonly toggle: (listing: StoredListing) => void
+  readonly clear: () => void
+}
+
+/** The listings that the visitor wants side by side. @param listings those on the page: a removed one is not chosen */
+export function useComparisonChoice(listings: readonly StoredListing[]): ComparisonChoice {
+  const [ticked, setTicked] = useState<readonly StoredListing[]>([])
+  const chosen = ticked.filter((one) => listings.some((listing) => isSame(one, listing)))
+  const has = (listing: StoredListing) => chosen.some((one) => isSame(one, listing))
+  return {
+    chosen,
+    has,
+    isOpenFor: (listing) =>
+      has(listing) || (chosen.length < COMPARED.max && (chosen[0] === undefined || chosen[0].kind === listing.kind)),
+    toggle: (listing) => setTicked(has(listing) ? chosen.filter((one) => !isSame(one, listing)) : [...chosen, listing]),
+    clear: () => setTicked([]),
+  }
+}

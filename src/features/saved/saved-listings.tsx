@@ -9,13 +9,14 @@ import { Button, buttonStyle } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'
 import { Message } from '../../ui/message'
 import { color, from, size, space } from '../../ui/tokens'
-import type { StoredListing } from '../saved-store'
+import { type StoredListing } from './stored-listing'
+import { OfflineListingsSection } from './offline-section'
 import { OutboxNote } from '../outbox'
-import { ShareShortlist } from '../shortlist'
-import { OfflineListingsSection } from '../offline-listings'
+import { ShareShortlist } from './send-shortlist'
+
 import { ListingGrid, listingKinds, listingQuery, loadStateOf, SavedCard, SkeletonGrid } from '../listings'
-import { CompareBar, CompareChoice } from './compare-bar'
-import { useComparisonChoice } from './use-comparison-choice'
+import { CompareBar, CompareChoice, useComparisonChoice } from './compare-bar'
+
 import { useShownListings } from './use-shown-listings'
 
 /** Everything the visitor saved on this device, with current data. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { isSame, parseStoredListing, toggleSaved, useSavedListings, type StoredListing } from '../saved-store'
+import { isSame, parseStoredListing, type StoredListing } from './stored-listing'
+import { toggleSaved, useSavedListings } from './saved'
 
 /**
  * What the page of saved listings shows. A listing that is removed by its heart remains visible until the visitor

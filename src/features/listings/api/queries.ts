@@ -3,8 +3,11 @@ import { DETAIL_CACHE_MS, type ListingKind } from '../../../../contract/limits'
 import { PREVIEW_PARAMETER } from '../../../../contract/paths'
 import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/tolerant-reader'
-import { fetchAndRead } from '../../../lib/http'
-import type { CommonCardFields } from './card-fields'
+import { fetchAndRead, isGone } from '../../../lib/http'
+
+import type { CarCard, PropertyCard } from '../../../../contract/read-listing'
+import type { Car } from '../../../../contract/car'
+import type { Property } from '../../../../contract/property'
 
 /** Where listings of one kind are read from. */
 export interface ListingQueries<Listing, Card> {
@@ -78,4 +81,49 @@ async function getListing<Listing>(
   } catch (cause) {
     throw new Error(failure, { cause })
   }
+}
+
+/** All listings with all their fields, drafts included: for the administrator. */
+export function useListings<Listing>({ kind, listPath, readListings }: ListingQueries<Listing, unknown>) {
+  return useQuery<Listing[]>({
+    queryKey: [kind],
+    queryFn: ({ signal }) => fetchAndRead(listPath, readListings, { signal, needsUser: true }),
+    structuralSharing: false,
+  })
+}
+
+/** What is known of a listing that a device or a link names. */
+export type LoadState = 'loading' | 'known' | 'gone' | 'unknown'
+
+interface ListingResult {
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly data: object | undefined
+}
+
+export function loadStateOf(query: ListingResult | undefined): LoadState {
+  if (query === undefined || query.isPending) return 'loading'
+  if (isGone(query.error)) return 'gone'
+  return query.data === undefined ? 'unknown' : 'known'
+}
+
+export type { CarCard as CarCardFields, PropertyCard as PropertyCardFields } from '../../../../contract/read-listing'
+
+/** What cards of all kinds show. */
+export type CommonCardFields = Pick<PropertyCard, keyof PropertyCard & keyof CarCard>
+/** What pages of all kinds show. */
+export type CommonListingFields = Pick<Property, keyof Property & keyof Car>
+
+/** Gatsby reserves `id`, so a node has the listing's id under another name. */
+export function listingFromNode<Node extends { listingId: string }>(
+  node: Node,
+): Omit<Node, 'listingId'> & { id: string } {
+  const { listingId, ...fields } = node
+  return { ...fields, id: listingId }
+}
+
+/** Leads from one listing to all of its kind. */
+export interface ListLink {
+  readonly path: string
+  readonly text: string
 }

@@ -1,6 +1,6 @@
 import type { Property } from '../../../../contract/property'
 import { testProperty } from '../../../../contract/test-listings'
-import { areCardsEqual } from './are-cards-equal'
+import { areCardsEqual } from './listing-card'
 
 const built: Property = {
   ...testProperty({ id: 'villa', imageUrls: ['/a.jpg', '/b.jpg'], bedrooms: [3] }),

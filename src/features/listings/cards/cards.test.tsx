@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import type { CarCardFields, PropertyCardFields } from '../api/card-fields'
+import type { CarCardFields, PropertyCardFields } from '../api/queries'
 import { CarCard } from '../kinds/car/card'
 import { PropertyCard } from '../kinds/property/card'
 

@@ -1,5 +1,13 @@
+import { memo, type ComponentType, type ReactNode } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { listingPath } from '../../../../contract/paths'
+import { statusRibbon } from '../../../../contract/status'
+import { SaveButton } from '../../saved'
+import type { CommonCardFields } from '../api/queries'
+import { placeholderOf, coverPhoto, mediaOrigin } from '../photos'
+import { toStoredListing } from './to-stored-listing'
 import { Link } from 'gatsby'
-import type { ReactNode } from 'react'
+
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { isPriced } from '../../../lib/format'
 import { Price } from '../../currency'
@@ -8,8 +16,62 @@ import { photoLabelStyle } from '../../../ui/picture'
 import { nearPhotoStyle } from '../../../ui/layout'
 import { stretchedLinkStyle } from '../../../ui/surfaces'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
-import { coverPhoto, mediaOrigin } from '../photos'
+
 import { RatingSummary } from './rating-summary'
+
+/** What the cards of one kind of listing show. */
+export interface CardKind<Fields extends CommonCardFields> {
+  readonly kind: ListingKind
+  /** On the photo: the kind of offer. */
+  readonly label: (card: Fields) => string
+  /** Follows the price, such as 'a month'. */
+  readonly priceNote: (card: Fields) => string | undefined
+  /** The line below the title. */
+  readonly place: (card: Fields) => string
+  readonly facts: (card: Fields) => readonly { readonly Icon: ComponentType; readonly text: string | number }[]
+}
+
+export interface CardProps<Fields> {
+  readonly listing: Fields
+  /** The first visible cards fetch their photo at once. */
+  readonly priority?: boolean
+  /** Below the place: what of it matches a search. */
+  readonly note?: string | undefined
+}
+
+/** The card component of a kind. It renders again only when it would look different. */
+export function createCard<Fields extends CommonCardFields>(card: CardKind<Fields>) {
+  function Card({ listing, priority = false, note }: CardProps<Fields>) {
+    const priceNote = card.priceNote(listing)
+    return (
+      <ListingCard
+        listing={listing}
+        href={listingPath(card.kind, listing.id)}
+        placeholder={placeholderOf(card.kind)}
+        label={card.label(listing)}
+        ribbon={statusRibbon(listing.status) ?? (listing.priceBefore ? 'Reduced' : undefined)}
+        priceNote={priceNote}
+        place={note ? [card.place(listing), <em key="note"> ({note})</em>] : card.place(listing)}
+        priority={priority}
+        // The administrator sees drafts in the lists; whoever has the device later must not.
+        save={
+          listing.status !== 'draft' && <SaveButton onPhoto listing={toStoredListing(card.kind, listing, priceNote)} />
+        }
+      >
+        {card.facts(listing).map(({ Icon, text }, index) => (
+          <CardFact key={index} icon={<Icon />}>
+            {text}
+          </CardFact>
+        ))}
+      </ListingCard>
+    )
+  }
+  return memo(
+    Card,
+    (before, after) =>
+      before.priority === after.priority && before.note === after.note && areCardsEqual(before.listing, after.listing),
+  )
+}
 
 interface ListingCardProps {
   listing: {
@@ -90,7 +152,7 @@ export function ListingCard({
   )
 }
 
-export function CardFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function CardFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li css={{ display: 'flex', alignItems: 'center', gap: space.s4 }}>
       <span css={{ display: 'flex', color: color.inkQuiet }}>{icon}</span>
@@ -143,3 +205,18 @@ const linkStyle = {
   fontSize: size.text15,
   fontWeight: 600,
 } as const
+
+/**
+ * Whether two records of a listing look the same as cards. The built record and the one
+ * the backend sends differ in fields no card shows; the card need not render again for those.
+ */
+export function areCardsEqual(one: CommonCardFields, other: CommonCardFields): boolean {
+  return one === other || faceOf(one) === faceOf(other)
+}
+
+/** A card shows only the first photo, whose size and colour belong to its URL, and no rating without reviews. */
+function faceOf({ imageUrls, images, reviewCount, reviewAverage, ...fields }: CommonCardFields): string {
+  const named = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1))
+  const cover = images?.[0]
+  return JSON.stringify([named, imageUrls[0], cover?.url, cover?.focus, reviewCount ?? 0, reviewAverage ?? null])
+}

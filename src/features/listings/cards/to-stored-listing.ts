@@ -1,5 +1,5 @@
 import type { ListingKind } from '../../../../contract/limits'
-import type { StoredListing } from '../../saved-store'
+import type { StoredListing } from '../../saved'
 import { coverPhoto } from '../photos'
 
 type Storable = Pick<StoredListing, 'id' | 'title' | 'price'> & Parameters<typeof coverPhoto>[0]

@@ -3,7 +3,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import { goneText } from '../../../../contract/status'
 import { buttonStyle } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message'
-import type { ListLink } from './list-link'
+import type { ListLink } from '../api/queries'
 
 export interface NotFoundProps {
   kind: ListingKind

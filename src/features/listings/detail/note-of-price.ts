@@ -1,4 +1,4 @@
-import type { CommonListingFields } from '../api/card-fields'
+import type { CommonListingFields } from '../api/queries'
 
 /** What follows a price: 'a month, negotiable'; undefined for nothing. */
 export function noteOfPrice({ negotiable }: Pick<CommonListingFields, 'negotiable'>, period: string | undefined) {

@@ -5,7 +5,7 @@ import { daysAgo } from '../../../lib/days-ago'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { Price } from '../../currency'
 import { below, color, radius, size, space } from '../../../ui/tokens'
-import type { CommonListingFields } from '../api/card-fields'
+import type { CommonListingFields } from '../api/queries'
 import { ConfirmedAgo, DaysSince } from '../days-since'
 
 interface OfferNoteProps {

@@ -5,10 +5,9 @@ import { Button, moreLinkStyle } from '../../../ui/button'
 
 import { color, from, space } from '../../../ui/tokens'
 import { CardRow, CardRowSkeleton } from '../cards/card-row'
-import type { CardProps } from '../cards/create-card'
-import type { CommonCardFields } from '../api/card-fields'
-import { useListingCards, type ListingQueries } from '../api/queries'
-import type { ListLink } from './list-link'
+import type { CardProps } from '../cards/listing-card'
+import { type CommonCardFields, useListingCards, type ListingQueries, type ListLink } from '../api/queries'
+
 import { bestMatches } from './similar'
 import { headHeight } from '../cards/card-row-heights'
 

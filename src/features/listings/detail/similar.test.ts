@@ -1,6 +1,6 @@
 import { testCar, testProperty } from '../../../../contract/test-listings'
-import type { CarCardFields, PropertyCardFields } from '../api/card-fields'
-import { carSimilarity } from '../kinds/car/similarity'
+import type { CarCardFields, PropertyCardFields } from '../api/queries'
+import { carSimilarity } from '../kinds/car/similar-listings'
 import { propertySimilarity } from '../kinds/property/similarity'
 import { bestMatches } from './similar'
 

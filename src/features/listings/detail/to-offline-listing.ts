@@ -2,8 +2,11 @@ import { priceWithNote } from '../../../../contract/price'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
 import { agency } from '../../../../contract/agency'
-import type { OfflineListingContent } from '../../offline-listings'
-import type { CommonListingFields } from '../api/card-fields'
+
+
+
+import type { OfflineListingContent } from '../../saved'
+import type { CommonListingFields } from '../api/queries'
 import { photosOf, smallPhotoUrl } from '../photos'
 import { directionsTo } from './directions'
 import type { Fact } from './detail-layout'

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
-import type { CardProps } from '../cards/create-card'
-import type { CommonCardFields } from '../api/card-fields'
-import type { ListingQueries } from '../api/queries'
+import type { CardProps } from '../cards/listing-card'
+import type { CommonCardFields, ListingQueries } from '../api/queries'
+
 import { CarCard } from './car/card'
-import { carQueries } from './car/queries'
+import { carQueries } from './car/car'
 import { PropertyCard } from './property/card'
-import { propertyQueries } from './property/queries'
+import { propertyQueries } from './property/property'
 
 /** One kind of listing, for pages that show listings of all kinds (docs/add-a-kind.md). */
 interface AnyKind {

@@ -1,9 +1,9 @@
 import { listingPath } from '../../../../contract/paths'
 import { Skeleton } from '../../../ui/layout'
 import { color, size, space } from '../../../ui/tokens'
-import { SaveButton, type StoredListing } from '../../saved-store'
-import type { CommonCardFields } from '../api/card-fields'
-import type { LoadState } from '../api/load-state'
+import { SaveButton, type StoredListing } from '../../saved'
+import type { CommonCardFields, LoadState } from '../api/queries'
+
 import { listingKinds } from './all'
 import { placeholderOf } from '../photos'
 import { ListingCard } from '../cards/listing-card'

@@ -1,8 +1,12 @@
 import { useCallback, useDeferredValue, useMemo, type ComponentType, type RefObject } from 'react'
-import type { CardProps } from '../cards/create-card'
-import type { CommonCardFields } from '../api/card-fields'
+
+
 import { summaryStyle } from '../../../ui/button'
 import { useListingCards, type ListingQueries } from '../api/queries'
+import type { CardProps } from '../cards/listing-card'
+import { type CommonCardFields } from '../api/queries'
+
+
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
 import { ResultsMapSection } from '../../map'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderWithQueries } from '../../../lib/test-support'
-import { CarFilterFields } from '../kinds/car/filter-fields'
+import { CarFilterFields } from '../kinds/car/list'
 import { ResultsToolbar } from './results-toolbar'
 import { PropertyFilterFields } from '../kinds/property/filter-fields'
 

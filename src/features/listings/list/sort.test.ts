@@ -1,6 +1,6 @@
 import { testCar } from '../../../../contract/test-listings'
-import type { CarCardFields } from '../api/card-fields'
-import { carSorts } from '../kinds/car/sorts'
+import type { CarCardFields } from '../api/queries'
+import { carSorts } from '../kinds/car/list'
 import { propertySorts } from '../kinds/property/sorts'
 import { sortListings } from './sort'
 

@@ -1,8 +1,12 @@
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { createIcon } from '../../../../ui/icons'
-import { createCard } from '../../cards/create-card'
-import type { CarCardFields } from '../../api/card-fields'
-import { makeAndModel } from './make-and-model'
+
+
+
+import { CalendarIcon, GaugeIcon } from '../../../../ui/icons'
+import { createCard } from '../../cards/listing-card'
+import type { CarCardFields } from '../../api/queries'
+import { makeAndModel } from './car'
 
 const CalendarIcon = createIcon(
   'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10h16M8 3.5V7M16 3.5V7',

@@ -4,9 +4,10 @@ import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { factsBeyond } from '../../detail/detail-layout'
-import { makeAndModel } from './make-and-model'
-import { carListLink } from './list-link'
-import { carQueries } from './queries'
+
+
+
+import { makeAndModel, carListLink, carQueries } from './car'
 
 /** What a car's page shows (spec §2). */
 export const carDetail: DetailKind<Car> = {

@@ -1,4 +1,4 @@
-import type { CarCardFields } from '../../api/card-fields'
+import type { CarCardFields } from '../../api/queries'
 import { ListingGrid, stripOnPhone } from '../../cards/listing-grid'
 import { CarCard } from './card'
 import { from } from '../../../../ui/tokens'

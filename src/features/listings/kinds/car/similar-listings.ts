@@ -1,8 +1,9 @@
 import { createSimilarListings } from '../../detail/similar-listings'
 import { CarCard } from './card'
-import { carListLink } from './list-link'
-import { carQueries } from './queries'
-import { carSimilarity } from './similarity'
+import { carListLink, carQueries } from './car'
+import { isNumber } from '../../../../../contract/price'
+import { isSameWord, points, priceNearness } from '../../detail/similar'
+import type { CarCardFields } from '../../api/queries'
 
 export const SimilarCars = createSimilarListings({
   queries: carQueries,
@@ -11,3 +12,19 @@ export const SimilarCars = createSimilarListings({
   title: 'Similar cars',
   link: carListLink,
 })
+
+/** How well another car suits somebody who views this one. */
+export function carSimilarity(to: CarCardFields, other: CarCardFields): number {
+  return points([
+    [20, isSameWord(other.make, to.make)],
+    [20, isSameWord(other.make, to.make) && isSameWord(other.model, to.model)],
+    [15, other.condition === to.condition],
+    [40, priceNearness(other.price, to.price)],
+    [20, yearNearness(other.year, to.year)],
+  ])
+}
+
+/** 1 in the same year, 0 at ten or more years' difference. */
+function yearNearness(one: number | null, other: number | null): number {
+  return isNumber(one) && isNumber(other) ? Math.max(0, 1 - Math.abs(one - other) / 10) : 0
+}

@@ -5,8 +5,9 @@ import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfHome } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { factsBeyond } from '../../detail/detail-layout'
-import { propertyListLink } from './list-link'
-import { propertyQueries } from './queries'
+
+
+import { propertyListLink, propertyQueries } from './property'
 
 /** What a property's page shows (spec §2). */
 export const propertyDetail: DetailKind<Property> = {

@@ -4,7 +4,7 @@ import { pagePaths } from '../../../../../contract/paths'
 import { buttonStyle } from '../../../../ui/button'
 import { Message } from '../../../../ui/message'
 import { useFeaturedProperties } from './use-featured-properties'
-import type { PropertyCardFields } from '../../api/card-fields'
+import type { PropertyCardFields } from '../../api/queries'
 import { ListingGrid, SkeletonGrid, stripOnPhone } from '../../cards/listing-grid'
 import { PropertyCard } from './card'
 

@@ -4,9 +4,9 @@ import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
 import { PropertyCard } from './card'
 import { propertyMatcher, propertyFilterFromUrl } from '../../../../../contract/filters/property'
 import { PropertyFilterFields } from './filter-fields'
-import { propertyQueries } from './queries'
+import { propertyQueries } from './property'
 import { propertySorts } from './sorts'
-import type { PropertyCardFields } from '../../api/card-fields'
+import type { PropertyCardFields } from '../../api/queries'
 
 /** All properties with their filters (spec §2). */
 export const PropertyList = createListPage({

@@ -1,7 +1,7 @@
 import { createSimilarListings } from '../../detail/similar-listings'
 import { PropertyCard } from './card'
-import { propertyListLink } from './list-link'
-import { propertyQueries } from './queries'
+import { propertyListLink, propertyQueries } from './property'
+
 import { propertySimilarity } from './similarity'
 
 export const SimilarProperties = createSimilarListings({

@@ -1,5 +1,5 @@
 import { byPrice, type SortRule } from '../../list/sort'
-import type { PropertyCardFields } from '../../api/card-fields'
+import type { PropertyCardFields } from '../../api/queries'
 
 /** Orders a visitor can choose (spec §2). */
 export const propertySorts: readonly SortRule<PropertyCardFields>[] = [

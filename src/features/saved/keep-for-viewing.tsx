@@ -2,12 +2,17 @@ import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Button, disclosureStyle } from '../../ui/button'
 
 import { optionalLazy } from '../../ui/lazy'
-import { offlineListingKeys, type OfflineListingKey } from './listing-keys'
-import type { OfflineListingContent } from './offline-listing'
+
+
+
+
+
+import { offlineListingKeys, type OfflineListingKey } from './offline-keys'
+import type { OfflineListingContent } from './offline-store'
 
 /** Fetched by the first press. */
 const KeepPanel = optionalLazy(() =>
-  import(/* webpackChunkName: "offline-listings" */ './on-demand').then((module) => module.KeepPanel),
+  import(/* webpackChunkName: "offline-listings" */ './offline-listings').then((module) => module.KeepPanel),
 )
 
 /** Stores the listing on the device, to be read without network on the way to a viewing (decision 0030). */

@@ -1,10 +1,12 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { optionalLazy } from '../../ui/lazy'
-import { offlineListingKeys } from './listing-keys'
+
+
+import { offlineListingKeys } from './offline-keys'
 
 /** Fetched only on devices that hold something. */
 const OfflineListings = optionalLazy(() =>
-  import(/* webpackChunkName: "offline-listings" */ './on-demand').then((module) => module.OfflineListings),
+  import(/* webpackChunkName: "offline-listings" */ './offline-listings').then((module) => module.OfflineListings),
 )
 
 /** What the device holds for viewings. */

@@ -1,8 +1,7 @@
-import { apiPaths } from '../../../../../contract/paths'
+import { apiPaths, pagePaths } from '../../../../../contract/paths'
 import type { Property } from '../../../../../contract/property'
 import { readProperties, readProperty, readPropertyCards } from '../../../../../contract/read-listing'
-import type { PropertyCardFields } from '../../api/card-fields'
-import type { ListingQueries } from '../../api/queries'
+import type { PropertyCardFields, ListingQueries, ListLink } from '../../api/queries'
 
 export const propertyQueries: ListingQueries<Property, PropertyCardFields> = {
   kind: 'property',
@@ -14,3 +13,5 @@ export const propertyQueries: ListingQueries<Property, PropertyCardFields> = {
   readCards: readPropertyCards,
   failure: 'Failed to fetch property details',
 }
+
+export const propertyListLink: ListLink = { path: pagePaths.properties, text: 'See all properties' }

@@ -36,3 +36,24 @@ export function isStored(entry: unknown): entry is StoredEntry {
 export function isSame(one: Pick<StoredListing, 'kind' | 'id'>, other: Pick<StoredListing, 'kind' | 'id'>): boolean {
   return one.kind === other.kind && one.id === other.id
 }
+
+/** Reads a stored listing. Fields that cannot be read become null or undefined. */
+export function parseStoredListing({ kind, id, title, price, priceNote, photo }: StoredEntry): StoredListing {
+  return {
+    kind,
+    id,
+    title,
+    price: typeof price === 'number' ? price : null,
+    priceNote: typeof priceNote === 'string' ? priceNote : undefined,
+    photo: readPhoto(photo),
+  }
+}
+
+function readPhoto(stored: unknown): Photo | string | null {
+  if (typeof stored === 'string') return stored
+  if (typeof stored !== 'object') return null
+  const { url, width, height, color, focus }: Partial<Record<keyof Photo, unknown>> = { ...stored }
+  return typeof url === 'string' && typeof width === 'number' && typeof height === 'number' && typeof color === 'string'
+    ? { url, width, height, color, focus: typeof focus === 'string' ? focus : undefined }
+    : null
+}

@@ -1,4 +1,4 @@
-import { formatBytes, isOfflineListing } from './offline-listing'
+import { formatBytes, isOfflineListing } from './offline-store'
 
 it.each([
   [10, '1 kB'],

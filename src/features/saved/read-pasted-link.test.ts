@@ -1,4 +1,4 @@
-import { readPastedLink } from './read-pasted-link'
+import { readPastedLink } from './paste-link'
 
 const origin = 'https://kilele.example'
 

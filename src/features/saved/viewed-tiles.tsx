@@ -7,7 +7,8 @@ import { Container, stripStyle } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 
 import { below, color, font, from, radius, size, space } from '../../ui/tokens'
-import { forgetViews, parseStoredListing, type StoredEntry } from '../saved-store'
+import { forgetViews } from './viewed'
+import { parseStoredListing, type StoredEntry } from './stored-listing'
 import { mediaOrigin, placeholderOf } from '../listings'
 
 export interface ViewedTilesProps {

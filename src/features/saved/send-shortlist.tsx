@@ -1,9 +1,28 @@
-import type { ListingName } from '../../../contract/shortlist'
+import { Link } from 'gatsby'
+import { SHORTLIST_MAX, shortlistPath, type ListingName } from '../../../contract/shortlist'
+import { color, size, space, below } from '../../ui/tokens'
+
 import { countText } from '../../../contract/shortlist-texts'
 import { Button, buttonStyle } from '../../ui/button'
 import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
-import { below, space } from '../../ui/tokens'
+
 import { copyUrl, shareUrl } from '../share'
+
+/** Sends saved listings to somebody, who can say yes or no to each. */
+export function ShareShortlist({ listings }: { listings: readonly ListingName[] }) {
+  const names = listings.slice(0, SHORTLIST_MAX)
+  const path = shortlistPath(names)
+  return (
+    <section aria-label="Decide together" css={{ display: 'grid', gap: space.s8 }}>
+      <SendButtons path={path} names={names} look="primary" label="Share this shortlist" />
+      <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
+        {listings.length > SHORTLIST_MAX && `The link holds the first ${SHORTLIST_MAX} of your ${listings.length}. `}
+        Whoever opens the link can say yes or no to each and send it back.{' '}
+        <Link to={path}>Say yes or no yourself first</Link>
+      </p>
+    </section>
+  )
+}
 
 interface SendButtonsProps {
   /** Of the shortlist's link. */

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { optionalLazy } from '../../ui/lazy'
-import { useViewedListings } from '../saved-store'
+
+
+import { useViewedListings } from './viewed'
 
 const ViewedTiles = optionalLazy(() => import('./viewed-tiles').then(({ ViewedTiles }) => ViewedTiles))
 

@@ -4,6 +4,7 @@ import { currentNotice, dismissNotice } from '../../lib/notices'
 import type { StoredListing } from './stored-listing'
 import { SaveButton } from './save-button'
 import { isSavedPage, watchSaving } from './saved'
+
 import { SavedLabel } from './saved-label'
 
 const villa: StoredListing = { kind: 'property', id: 'one', title: 'Villa', price: 1, photo: null }

@@ -1,2 +1,0 @@
-export { KeepPanel } from './keep-panel'
-export { OfflineListings } from './list'

@@ -1,6 +1,0 @@
-export { isSame, type StoredEntry, type StoredListing } from './stored-listing'
-export { parseStoredListing } from './parse-stored-listing'
-export { SaveButton } from './save-button'
-export { SavedLabel } from './saved-label'
-export { isSavedPage, toggleSaved, useSavedListings, watchSaving } from './saved'
-export { forgetViews, useRememberView, useViewedListings } from './viewed'

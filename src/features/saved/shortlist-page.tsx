@@ -1,0 +1,240 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from 'gatsby'
+import { SKELETONS } from '../../../contract/limits'
+import { pagePaths } from '../../../contract/paths'
+import {
+  nameOf,
+  parseShortlist,
+  type Shortlist,
+  SHORTLIST_MAX,
+  shortlistPath,
+  type ListingName,
+} from '../../../contract/shortlist'
+import { countText } from '../../../contract/shortlist-texts'
+import { useSearch } from '../../lib/use-search'
+import { buttonStyle, Button } from '../../ui/button'
+import { Container, hiddenStyle } from '../../ui/layout'
+import { Message, Note, noteStyle } from '../../ui/message'
+import { color, from, size, space, radius } from '../../ui/tokens'
+import {
+  listingKinds,
+  listingQuery,
+  loadStateOf,
+  SkeletonGrid,
+  CardSkeleton,
+  ListingGrid,
+  SavedCard,
+  type CommonCardFields,
+  type LoadState,
+} from '../listings'
+import { parseStoredListing, type StoredListing } from './stored-listing'
+import { useSavedListings } from './saved'
+import { PasteLink } from './paste-link'
+
+import { floatingBarStyle } from '../../ui/surfaces'
+
+
+
+import { MarkChoice, useOwnMarks } from './mark-choice'
+
+import { SendButtons } from './send-shortlist'
+
+/** The listings that a link names, to say yes or no to each. @param search the query of the page's URL */
+export function ShortlistPage({ search }: { search: string }) {
+  const current = useSearch(search)
+  const shortlist = current === null ? null : parseShortlist(current)
+  const title = countText(shortlist?.names.map(({ kind }) => kind) ?? [])
+  return (
+    <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
+      <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title === '' ? 'Shortlist' : title}</h1>
+      {shortlist?.names.length !== 0 && (
+        <p css={{ maxWidth: '60ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
+          This link holds a shortlist. Say yes or no to each, then send the link back. You need no account, and we store
+          nothing.
+        </p>
+      )}
+      <noscript>
+        <p>
+          A shortlist needs JavaScript, which is switched off in this browser. The pages of homes and cars work without
+          it.
+        </p>
+      </noscript>
+      {shortlist === null ? (
+        <div css={{ '@media (scripting: none)': { display: 'none' } }}>
+          <SkeletonGrid count={SKELETONS.home} />
+        </div>
+      ) : shortlist.names.length === 0 ? (
+        <Empty unreadable={shortlist.unreadable} />
+      ) : (
+        <Listings shortlist={shortlist} />
+      )}
+    </Container>
+  )
+}
+
+function Empty({ unreadable }: { unreadable: number }) {
+  return (
+    <>
+      <PasteLink />
+      <Message
+        title="No listings in this link"
+        action={
+          <Link to={pagePaths.saved} css={buttonStyle('primary')}>
+            Open Saved
+          </Link>
+        }
+      >
+        {unreadable > 0
+          ? 'The link was probably cut off on its way. Ask the sender for it again, or paste it above.'
+          : 'Save homes and cars with the heart, then share them from Saved.'}
+      </Message>
+    </>
+  )
+}
+
+/** Fetched one by one, so that one that is gone hides no other; what this device saved is shown without network. */
+function Listings({ shortlist }: { shortlist: Shortlist }) {
+  const { names } = shortlist
+  const saved = useSavedListings()
+  const queries = useQueries({
+    queries: names.map(({ kind, id }) => listingQuery(listingKinds[kind].queries, id)),
+  })
+  const listings = names.map((name, index): NamedListing => {
+    const entry = saved?.find((one) => nameOf(one) === nameOf(name))
+    return {
+      name,
+      stored: entry && parseStoredListing(entry),
+      current: queries[index]?.data,
+      state: loadStateOf(queries[index]),
+    }
+  })
+  const retry = () => queries.forEach((query) => query.isError && void query.refetch())
+  return <MarkedListings shortlist={shortlist} listings={listings} onRetry={retry} />
+}
+
+/** What the page says about a link it does not show in full. */
+function linkNotes({ names, omitted, unreadable }: Shortlist, goneCount: number): string[] {
+  return [
+    omitted > 0 ? `The link names ${names.length + omitted} listings. The first ${SHORTLIST_MAX} are shown.` : '',
+    unreadable > 0 ? `${counted(unreadable, 'entry', 'entries')} of the link could not be read and was left out.` : '',
+    goneCount > 0 ? `${counted(goneCount, 'listing is', 'listings are')} no longer on offer.` : '',
+  ].filter(Boolean)
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+export interface NamedListing {
+  readonly name: ListingName
+  /** As this device saved it. */
+  readonly stored: StoredListing | undefined
+  readonly current: CommonCardFields | undefined
+  readonly state: LoadState
+}
+
+interface MarkedListingsProps {
+  shortlist: Shortlist
+  listings: readonly NamedListing[]
+  onRetry: () => void
+}
+
+function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsProps) {
+  const { marks, toggle, isStored } = useOwnMarks()
+  const { sender, earlier } = shortlist
+  const shown = listings.filter(({ state }) => state !== 'gone')
+  const notes = linkNotes(shortlist, listings.length - shown.length)
+  const names = shown.map(({ name }) => name)
+  const own = names.filter((name) => marks.has(nameOf(name)))
+  const hasFailed = shown.some(({ state }) => state === 'unknown')
+  // This device's own marks, once the link comes back.
+  const shownEarlier = own.length > 0 ? undefined : earlier
+  return (
+    <>
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+      {hasFailed && (
+        <div
+          role="alert"
+          css={[noteStyle, { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s12 }]}
+        >
+          Some listings could not be loaded.
+          <Button look="quiet" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <h2 css={hiddenStyle}>Listings</h2>
+      <ListingGrid>
+        {shown.map((listing) => {
+          const name = nameOf(listing.name)
+          return (
+            <li key={name} css={{ display: 'flex', flexDirection: 'column' }}>
+              <div css={{ flex: 1 }}>
+                <Card listing={listing} />
+              </div>
+              <MarkChoice
+                title={listing.current?.title ?? listing.stored?.title ?? listing.name.id}
+                own={marks.get(name)}
+                sender={sender.get(name)}
+                earlier={shownEarlier?.get(name)}
+                isMarkedByOthers={sender.size > 0 || (shownEarlier?.size ?? 0) > 0}
+                onMark={(mark) => toggle(listing.name, mark)}
+              />
+            </li>
+          )
+        })}
+      </ListingGrid>
+      {names.length > 0 && (
+        <section aria-label="Send" css={barStyle}>
+          <p>
+            {own.length === 0
+              ? 'Nothing marked yet.'
+              : `${own.length} of ${names.length} marked${isStored ? '' : ', until you leave this page'}.`}
+          </p>
+          <SendButtons
+            path={shortlistPath(names, marks, sender.size > 0 ? sender : earlier)}
+            names={names}
+            look={own.length === 0 ? 'quiet' : 'primary'}
+            label={sender.size > 0 ? 'Send back' : 'Share this shortlist'}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Card({ listing: { name, stored, current, state } }: { listing: NamedListing }) {
+  const known = stored ?? (current && { ...name, title: current.title, price: current.price, photo: null })
+  if (known) return <SavedCard stored={known} current={current} state={state} onRemove={() => undefined} />
+  if (state === 'loading') return <CardSkeleton />
+  return (
+    <div css={failedStyle}>
+      <h3 css={{ fontSize: size.text17 }}>{name.id}</h3>
+      <p>Not loaded. It is not saved on this device.</p>
+    </div>
+  )
+}
+
+const failedStyle = {
+  display: 'grid',
+  alignContent: 'center',
+  gap: space.s8,
+  minHeight: '12rem',
+  padding: space.s24,
+  borderRadius: radius.card,
+  background: color.sand,
+  overflowWrap: 'anywhere',
+} as const
+
+const barStyle = {
+  ...floatingBarStyle,
+  bottom: space.s16,
+  zIndex: 10,
+  flexWrap: 'wrap',
+  gap: space.s12,
+  marginTop: space.s32,
+  // On a low screen, or at 400 %, it would cover what it is about.
+  '@media (max-height: 480px)': { position: 'static' },
+} as const

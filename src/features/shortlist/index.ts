@@ -1,2 +1,0 @@
-export { ShareShortlist } from './share-shortlist'
-export { ShortlistPage } from './shortlist-page'
