@@ -7,6 +7,7 @@ import { clock, firebase, mail } from './online-services'
 import { database, disk, nginx, permissions, uploads } from './machine'
 import { production, sampleValues, variables } from './configuration'
 import { proxy, release, webhook } from './site'
+import { unfinishedForms } from './unfinished-forms'
 
 export interface DoctorOptions extends Omit<DoctorContext, 'config' | 'env'> {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -86,7 +87,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
   proxy,
   release,
   backups,
+  'unfinished forms': unfinishedForms,
 }
 
 /** Left out with `--before-start`: what they look at exists only when the site is running. */
-const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups'])
+const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set([
+  'webhook',
+  'proxy',
+  'release',
+  'backups',
+  'unfinished forms',
+])

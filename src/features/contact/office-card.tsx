@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
 import { agency } from '../../../contract/agency'
-import { ClockIcon, MailIcon, PhoneIcon, PinIcon, WhatsAppIcon, createIcon } from '../../ui/icons'
+import { MailIcon, PhoneIcon, WhatsAppIcon, createIcon } from '../../ui/icons'
 import { SitePicture } from '../../ui/site-picture'
 import { cardFrame } from '../../ui/surfaces'
 import { below, color, from, size, space, touchTarget } from '../../ui/tokens'

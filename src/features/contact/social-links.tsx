@@ -1,5 +1,5 @@
 import { agency } from '../../../contract/agency'
-import { FacebookIcon, InstagramIcon, TikTokIcon, WhatsAppIcon, YouTubeIcon, createIcon } from '../../ui/icons'
+import { WhatsAppIcon, createIcon } from '../../ui/icons'
 import { below, color, radius, size, space, touchTarget } from '../../ui/tokens'
 
 

@@ -1,6 +1,7 @@
 import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
-import { ShareIcon, PrinterIcon } from '../../ui/icons'
+import { createIcon, ShareIcon } from '../../ui/icons'
+
 
 /** The device's share dialog; where there is none, the URL with #review is copied (spec §2). */
 export function ShareButton({ title, onShare }: { title: string; onShare?: () => void }) {
@@ -77,3 +78,7 @@ function widen(picture: Element): Promise<void> | undefined {
   for (const source of picture.querySelectorAll<HTMLImageElement>('[sizes]')) source.sizes = PAPER_WIDTH
   return picture.querySelector('img')?.decode()
 }
+
+const PrinterIcon = createIcon(
+  'M7 9V4h10v5M7 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2M7 14h10v6H7v-6Z',
+)

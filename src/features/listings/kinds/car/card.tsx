@@ -3,7 +3,6 @@ import { createIcon } from '../../../../ui/icons'
 
 
 
-import { CalendarIcon, GaugeIcon } from '../../../../ui/icons'
 import { createCard } from '../../cards/listing-card'
 import type { CarCardFields } from '../../api/queries'
 import { makeAndModel } from './car'

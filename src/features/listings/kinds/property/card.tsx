@@ -3,7 +3,6 @@ import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/form
 import { createIcon } from '../../../../ui/icons'
 
 
-import { AreaIcon, BathIcon, BedIcon } from '../../../../ui/icons'
 import { createCard } from '../../cards/listing-card'
 import type { PropertyCardFields } from '../../api/queries'
 
