@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { COUNTIES, countyOf } from './counties'
-import { groupThousands } from './group-thousands'
+import { COUNTIES, countyOf } from './places'
+import { groupThousands } from './price'
 import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { POINT_BOUNDS, roundDegrees } from './point'

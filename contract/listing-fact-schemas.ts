@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { featureLabel } from './feature-labels'
 import { amountField, choiceField, fieldError, requiredTextField, wholeNumberField } from './fields'
-import { groupThousands } from './group-thousands'
+import { groupThousands } from './price'
 import type { ListingKind } from './limits'
 import {
   factsOfKind,

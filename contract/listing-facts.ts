@@ -1,7 +1,7 @@
 import { featureLabel } from './feature-labels'
-import { groupThousands } from './group-thousands'
+import { groupThousands, formatShillings } from './price'
 import type { ListingKind, PricePeriod } from './limits'
-import { formatShillings } from './price'
+
 import { isRecord, readNonEmptyText, readNumber, type Fields } from './tolerant-reader'
 
 /**

@@ -1,5 +1,5 @@
 import { CAR_FEATURES, PROPERTY_FEATURES } from '../admin-limits'
-import { COUNTIES, countyOf } from '../counties'
+import { COUNTIES, countyOf } from '../places'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
 import { factsOfKind, isShown, type AnyFactName } from '../listing-facts'

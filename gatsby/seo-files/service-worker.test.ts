@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { runInNewContext } from 'node:vm'
 import { pagePaths } from '../../contract/paths'
-import type { CachePageMessage } from '../../contract/service-worker'
+import type { CachePageMessage } from '../../contract/site-files'
 import { bundleServiceWorker } from './service-worker'
 
 /** Runs the bundled worker with a simulated server and cache storage. */

@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../contract/duration'
+import { DAY_MS } from '../../contract/limits'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteUrls } from '../../contract/seo/page-head'
-import { CHECK_PATH } from '../../contract/comparison-paths'
-import { pagePaths } from '../../contract/paths'
+import { CHECK_PATH, pagePaths } from '../../contract/paths'
+
 import { isClosed } from '../../contract/status'
 import { SITE_FILES } from '../../contract/site-files'
 import { latest, type PublishedListing } from './published-listing'

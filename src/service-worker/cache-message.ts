@@ -1,4 +1,4 @@
-import type { CachePageMessage } from '../../contract/service-worker'
+import type { CachePageMessage } from '../../contract/site-files'
 
 export function isCachePageMessage(message: unknown): message is CachePageMessage {
   if (typeof message !== 'object' || message === null) return false

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import type { RouteHandlerCallback } from 'workbox-core'
 import { NetworkFirst, type Strategy } from 'workbox-strategies'
 import { MEDIA_PREFIX } from '../../contract/media'
-import { PRINT_STYLES_PATH } from '../../contract/service-worker'
+import { PRINT_STYLES_PATH } from '../../contract/site-files'
 import { CacheFirstStrategy } from './cache-first'
 
 const FILES = 'files'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exponentialBackoff } from '../../contract/backoff'
+import { exponentialBackoff } from '../../contract/retry'
 import { describeEnding, startChild, type Child, type ChildOptions, type Ending } from './child'
 import { ALLOCATOR_ENVIRONMENT } from '../lib/allocator-environment'
 import { ROOT, type StackEnvironment } from '../lib/environment'

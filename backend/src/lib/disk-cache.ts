@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR_MS } from '../../../contract/duration'
+import { HOUR_MS } from '../../../contract/limits'
 import type { DiskSpace } from './disk-space'
 import { orIfMissing } from './or-if-missing'
 import { writeFileAtomically } from './write-file-atomically'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { MINUTE_MS } from '../../../contract/duration'
+import { MINUTE_MS } from '../../../contract/limits'
 import { signatureError, signatureHeaders } from './webhook-signature'
 
 const SECRET = 'a-secret-of-the-tests'

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { webhookSecrets } from '../../../contract/webhook-secrets'
+import { webhookSecrets } from '../../../contract/publisher'
 import { isSameSecret } from './signatures'
 
 /**

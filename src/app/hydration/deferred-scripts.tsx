@@ -1,7 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
-import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/comparison-paths'
-import { pagePaths } from '../../../contract/paths'
-import { PRINT_STYLES_PATH } from '../../../contract/service-worker'
+import { COMPARE_PATH, SHORTLIST_PATH, pagePaths } from '../../../contract/paths'
+
+import { PRINT_STYLES_PATH } from '../../../contract/site-files'
 import { keepLinkPosition } from '../../ui/keep-link-position'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
-import { CHECK_PATH } from '../../../contract/comparison-paths'
-import { pagePaths } from '../../../contract/paths'
+import { CHECK_PATH, pagePaths } from '../../../contract/paths'
+
 import { agency } from '../../config/agency'
 import { CurrencySwitch } from '../../features/currency'
 import { Container } from '../../ui/layout'

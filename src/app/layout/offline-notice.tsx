@@ -1,4 +1,4 @@
-import { OFFLINE_MARKER } from '../../../contract/service-worker'
+import { OFFLINE_MARKER } from '../../../contract/site-files'
 import { Container } from '../../ui/layout'
 import { color, size, space } from '../../ui/tokens'
 

@@ -1,6 +1,6 @@
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath, pagePaths } from '../../../contract/paths'
-import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/service-worker'
+import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/site-files'
 import { isSavedPage } from '../../features/saved-store'
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineCode } from '../../lib/offline-code'

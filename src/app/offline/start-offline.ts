@@ -1,4 +1,4 @@
-import { OFFLINE_MARKER } from '../../../contract/service-worker'
+import { OFFLINE_MARKER } from '../../../contract/site-files'
 import { watchSaving } from '../../features/saved-store'
 import { watchOfflineListings } from '../../features/offline-listings'
 import { logFailure } from '../../lib/log-failure'

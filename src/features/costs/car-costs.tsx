@@ -5,8 +5,8 @@ import {
   carPurchaseCosts,
   ENGINE_BANDS,
 } from '../../../contract/costs/car-purchase'
-import type { RateValues } from '../../../contract/costs/rate-values'
-import type { ReadRates } from '../../../contract/costs/read-rates'
+import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
+
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { FormSelect } from '../../ui/form-field'
 import { AmountField } from './amount-field'

@@ -6,8 +6,8 @@ import {
   type LandKind,
 } from '../../../contract/costs/home-purchase'
 import { percentOf } from '../../../contract/costs/money'
-import type { RateValues } from '../../../contract/costs/rate-values'
-import type { ReadRates } from '../../../contract/costs/read-rates'
+import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
+
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { FormSelect } from '../../ui/form-field'
 import { AmountField } from './amount-field'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupThousands } from '../../../contract/group-thousands'
+import { groupThousands } from '../../../contract/price'
 
 export interface AmountBounds {
   readonly min: number

@@ -1,4 +1,4 @@
-import { RATES_PATH } from '../../../contract/costs/paths'
+import { RATES_PATH } from '../../../contract/paths'
 import { readRates } from '../../../contract/costs/read-rates'
 import { fetchAndRead } from '../../lib/http'
 import { useFetched } from '../../lib/use-fetched'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RateKey } from '../../../contract/costs/rate-definitions'
-import type { RateValues } from '../../../contract/costs/rate-values'
-import { ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+import { type RateValues, ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+
 import { EstimateNote } from './estimate-note'
 
 interface WithRatesProps<Keys extends readonly RateKey[]> {

@@ -1,5 +1,5 @@
 import { useId, useRef, useEffect } from 'react'
-import type { CreatedInvitation } from '../../../contract/invitation'
+import type { CreatedInvitation } from '../../../contract/review'
 import { formatReviewDate } from '../../lib/format'
 import { Button, buttonStyle } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/control'

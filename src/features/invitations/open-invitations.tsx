@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Invitation } from '../../../contract/invitation'
+import type { Invitation } from '../../../contract/review'
 import { formatReviewDate } from '../../lib/format'
 import { Button } from '../../ui/button'
 import { useConfirm } from '../../ui/confirm-dialog'

@@ -7,7 +7,7 @@ import {
   type StructuredData,
 } from '../../../contract/seo/structured-data'
 import type { ListingKind } from '../../../contract/limits'
-import type { Listing } from '../../../contract/listing'
+import type { Listing } from '../../../contract/kinds'
 import { urls } from './urls'
 
 /** What a page with structured data is about. */

@@ -1,4 +1,4 @@
-import { SHORTLIST_PATH } from '../../../contract/comparison-paths'
+import { SHORTLIST_PATH } from '../../../contract/paths'
 import { parseShortlist } from '../../../contract/shortlist'
 
 type PastedLink = { readonly path: string } | { readonly error: string }

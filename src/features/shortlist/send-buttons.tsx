@@ -1,5 +1,5 @@
-import type { ListingName } from '../../../contract/shortlist'
-import { countText } from '../../../contract/shortlist-texts'
+import { type ListingName, countText } from '../../../contract/shortlist'
+
 import { Button, buttonStyle } from '../../ui/button'
 import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
 import { below, space } from '../../ui/tokens'

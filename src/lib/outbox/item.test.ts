@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../contract/duration'
+import { HOUR_MS } from '../../../contract/limits'
 import { afterResponse, beginAttempt, canBeCancelled, isQueuedItem, notTried, type QueuedItem } from './item'
 
 const NOW = 1_780_000_000_000

@@ -1,6 +1,5 @@
-import { HOUR_MS } from '../../../contract/duration'
+import { HOUR_MS, type ListingKind } from '../../../contract/limits'
 import { isRecord } from '../../../contract/tolerant-reader'
-import type { ListingKind } from '../../../contract/limits'
 
 /** An enquiry or a review that was written without network (decision 0063). Times are milliseconds since 1970. */
 export interface QueuedItem {

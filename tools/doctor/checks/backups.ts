@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readLastBackup } from '../../../backend/src/lib/last-backup'
-import { HOUR_MS } from '../../../contract/duration'
+import { HOUR_MS } from '../../../contract/limits'
 import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES } from '../../backup/settings'
 import { EnvironmentError, ROOT } from '../../lib/environment'
 import { ok, warning, wrong, type Finding, type DoctorContext } from '../check'

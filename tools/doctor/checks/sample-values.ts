@@ -1,4 +1,4 @@
-import { SECRET_MIN, webhookSecrets } from '../../../contract/webhook-secrets'
+import { SECRET_MIN, webhookSecrets } from '../../../contract/publisher'
 import { findingsOr, wrong, type EnvironmentContext, type Finding } from '../check'
 
 /** Names that no real site has: reserved ones, and those of .env.example and docs/deploy.md. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm'
-import { DAY_MS } from '../../../../contract/duration'
-import { LISTING_KINDS } from '../../../../contract/limits'
+import { DAY_MS, LISTING_KINDS } from '../../../../contract/limits'
+
 import { isPriced } from '../../../../contract/price'
 import type { Database } from '../../db/database'
 import {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { alertMails, alerts, alertSubscribers } from '../../db/schema'
 import { MAIL_RETRY_FOR_MS, type DeliverMail } from '../../jobs/mail-delivery'

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { fieldsOfAlert, type AlertInput } from '../../../../contract/alert'
-import { HOUR_MS } from '../../../../contract/duration'
-import type { ListingKind } from '../../../../contract/limits'
+import { HOUR_MS, type ListingKind } from '../../../../contract/limits'
+
 import { alerts, alertSubscribers, LISTING_TABLES, type SavedPrice } from '../../db/schema'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { alerts, alertSubscribers } from '../../db/schema'
 import type { StrangerMails } from '../stranger-mails'

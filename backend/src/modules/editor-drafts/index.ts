@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../../../../contract/duration'
+import { DAY_SECONDS } from '../../../../contract/limits'
 import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import { editorDraftRoutes } from './routes'

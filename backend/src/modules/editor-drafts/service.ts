@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { EDITOR_DRAFTS } from '../../../../contract/admin-limits'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS, type ListingKind } from '../../../../contract/limits'
 import type { EditorDraft, EditorDraftInput, EditorDraftSummary } from '../../../../contract/editor-draft'
-import type { ListingKind } from '../../../../contract/limits'
+
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import {

@@ -1,4 +1,4 @@
-import { HOUR_SECONDS } from '../../../../contract/duration'
+import { HOUR_SECONDS } from '../../../../contract/limits'
 import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import { createIdempotency, type IdempotencyService } from './service'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { identifiedListingSchema } from '../../../../contract/identified-listing'
+import { identifiedListingSchema } from '../../../../contract/listing-management'
 import type { Database } from '../../db/database'
 import { errorResponses } from '../../lib/error-responses'
 import { HttpError } from '../../lib/errors'
-import type { CoreServices, Module } from '../../module'
-import type { ZodFastifyInstance } from '../../module'
+import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
+
 import { identify } from './find'
 
 const CODE_MAX = 200

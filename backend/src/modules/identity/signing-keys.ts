@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
+import { DAY_MS, HOUR_MS } from '../../../../contract/limits'
 import { singleFlight } from '../../lib/single-flight'
 import { withTimeout } from '../../lib/with-timeout'
 

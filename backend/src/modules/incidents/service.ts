@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from '../../../../contract/duration'
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/limits'
 import type { DeliverMail } from '../../jobs/mail-delivery'
 import type { Jobs } from '../../jobs/jobs'
 import { innermostReason } from '../../lib/errors'

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../../../../contract/duration'
+import { DAY_SECONDS } from '../../../../contract/limits'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdentityService } from '../identity'

@@ -6,8 +6,10 @@ import {
   replyInputSchema,
   reviewSchema,
   unviewedCountSchema,
+  removalInputSchema,
+  removedReviewSchema,
 } from '../../../../contract/review'
-import { removalInputSchema, removedReviewSchema } from '../../../../contract/removed-review'
+
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'

@@ -5,7 +5,7 @@ import {
   invitationCheckSchema,
   invitationInputSchema,
   invitationSchema,
-} from '../../../../contract/invitation'
+} from '../../../../contract/review'
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { RemovedReview } from '../../../../contract/removed-review'
+import type { RemovedReview } from '../../../../contract/review'
 import type { Database } from '../../db/database'
 import { reviewRemovals, reviews } from '../../db/schema'
 import type { ReviewRow } from './repository'

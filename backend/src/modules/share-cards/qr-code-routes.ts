@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import encodeQR from 'qr'
 import { LISTING_KINDS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
-import { QR_CODE_PREFIX } from '../../../../contract/qr-code'
+import { QR_CODE_PREFIX } from '../../../../contract/media'
 import type { Config } from '../../config'
 import { HttpError } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
@@ -12,7 +12,7 @@ import { COMPRESSION } from '../../plugins/compression'
 const MAX_ID_LENGTH = 200
 
 /**
- * QR codes of listing pages for printed brochures (contract/qr-code.ts). Not cached: making one takes a millisecond.
+ * QR codes of listing pages for printed brochures (contract/media.ts). Not cached: making one takes a millisecond.
  */
 export async function qrCodeRoutes(
   app: ZodFastifyInstance,

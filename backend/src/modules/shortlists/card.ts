@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { agency } from '../../../../contract/agency'
 import { SHARE_CARD_PREFIX } from '../../../../contract/share-card'
-import { joinNames, type ListingName } from '../../../../contract/shortlist'
-import { countText, placesText } from '../../../../contract/shortlist-texts'
+import { joinNames, type ListingName, countText, placesText } from '../../../../contract/shortlist'
+
 import { MAX_TILES, type CardTexts } from '../share-cards'
 import type { ShortlistedListing } from './find-listings'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { PageDescription } from '../../../../contract/seo/page-head'
 import { SHARE_CARD } from '../../../../contract/share-card'
-import { parseShortlist, type ListingName } from '../../../../contract/shortlist'
-import { countText, placesText } from '../../../../contract/shortlist-texts'
+import { parseShortlist, type ListingName, countText, placesText } from '../../../../contract/shortlist'
+
 import type { BoundedQueue } from '../../lib/bounded-queue'
 import { createDiskCache } from '../../lib/disk-cache'
 import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk-space'

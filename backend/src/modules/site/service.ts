@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ListingKind } from '../../../../contract/limits'
-import { SHORTLIST_PATH } from '../../../../contract/comparison-paths'
-import { listingPath } from '../../../../contract/paths'
+import { SHORTLIST_PATH, listingPath } from '../../../../contract/paths'
+
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeOnce, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'

@@ -1,6 +1,6 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS } from '../../../../contract/limits'
 import type { ListingEvent, Statistics } from '../../../../contract/statistics'
 import type { Database } from '../../db/database'
 import { listingEvents } from '../../db/schema'

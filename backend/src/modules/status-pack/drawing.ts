@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { STATUS_PICTURE } from '../../../../contract/status-pack'
+import { STATUS_PICTURE } from '../../../../contract/listing-management'
 import { cropPhoto } from '../photos'
 import { renderText } from '../share-cards'
 import type { StatusContent } from './content'

@@ -1,5 +1,5 @@
 import { agency } from '../../../../contract/agency'
-import { STATUS_PICTURE } from '../../../../contract/status-pack'
+import { STATUS_PICTURE } from '../../../../contract/listing-management'
 import { box, COLOR, line, text, type PictureElement } from '../share-cards'
 import type { StatusContent } from './content'
 

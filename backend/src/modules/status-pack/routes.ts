@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, listingKindSchema } from '../../../../contract/fields'
-import { statusPackSchema } from '../../../../contract/status-pack'
+import { statusPackSchema } from '../../../../contract/listing-management'
 import { abortOnDisconnect } from '../../lib/client-disconnect'
 import { errorResponses } from '../../lib/error-responses'
 import type { ZodFastifyInstance } from '../../module'

@@ -1,5 +1,5 @@
 import type { EditorDraft } from '../../../../contract/editor-draft'
-import { exponentialBackoff } from '../../../../contract/backoff'
+import { exponentialBackoff } from '../../../../contract/retry'
 import { HttpError } from '../../../lib/http'
 import { newUuid } from '../../../lib/submission-key'
 import type { DraftSlot } from './drafts'

@@ -6,7 +6,7 @@ import {
   type EditorDraftInput,
   type EditorDraftSummary,
 } from '../../../../contract/editor-draft'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths } from '../../../../contract/paths'
 import { errorOf, fetchAsUser, getJson } from '../../../lib/http'
 import type { DraftSlot } from './drafts'
 

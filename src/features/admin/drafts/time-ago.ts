@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../../../contract/duration'
+import { MINUTE_MS } from '../../../../contract/limits'
 
 const UNITS = [
   { name: 'day', minutes: 24 * 60 },

@@ -1,5 +1,5 @@
 import { featureLabel } from '../../../../contract/feature-labels'
-import { groupThousands } from '../../../../contract/group-thousands'
+import { groupThousands } from '../../../../contract/price'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/places'
 import { STATUS_LABELS } from '../../../../contract/status'

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { fieldsOf } from '../../../lib/form-fields'
-import { COUNTIES } from '../../../../contract/counties'
+import { COUNTIES, PLACES } from '../../../../contract/places'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { LISTING_STATUSES } from '../../../../contract/limits'
-import { PLACES } from '../../../../contract/places'
+
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Options } from '../../../ui/fields'
 import { FormCheckbox, FormChoice, FormChoices, FormSelect } from '../../../ui/form-field'

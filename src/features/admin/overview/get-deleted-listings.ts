@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { deletedListingSchema } from '../../../../contract/deleted-listing'
+import { deletedListingSchema } from '../../../../contract/listing-management'
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
 import { privateKey } from '../../../lib/private-queries'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { DeletedListing } from '../../../../contract/deleted-listing'
-import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
-import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import type { DeletedListing } from '../../../../contract/listing-management'
+import { DAY_MS, HOUR_MS, RESTORE_WINDOW_MS } from '../../../../contract/limits'
+
 import { spreadStyle } from '../../../ui/bar'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'

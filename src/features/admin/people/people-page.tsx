@@ -10,8 +10,8 @@ import {
   type FoundPerson,
   type PersonSearch,
 } from '../../../../contract/enquirer'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { pagePaths } from '../../../../contract/paths'
+import { adminPaths, pagePaths } from '../../../../contract/paths'
+
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { saveJson } from '../../../lib/save-file'

@@ -8,7 +8,7 @@ import {
   type RateDefinition,
 } from '../../../../contract/costs/rate-definitions'
 import type { Rates, RatesInput } from '../../../../contract/costs/rates'
-import { groupThousands } from '../../../../contract/group-thousands'
+import { groupThousands } from '../../../../contract/price'
 
 /** A row of the form: a rate, and what its fields are called. */
 export interface RateField {

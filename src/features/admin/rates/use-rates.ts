@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { RATES_PATH } from '../../../../contract/costs/paths'
+import { adminPaths, RATES_PATH } from '../../../../contract/paths'
+
 import { ratesSchema, type Rates } from '../../../../contract/costs/rates'
 import { fetchVersioned, sendForJson } from '../../../lib/admin-http'
 import { privateKey } from '../../../lib/private-queries'

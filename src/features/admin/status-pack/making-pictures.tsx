@@ -1,4 +1,4 @@
-import { STATUS_PICTURE } from '../../../../contract/status-pack'
+import { STATUS_PICTURE } from '../../../../contract/listing-management'
 import { Skeleton } from '../../../ui/skeleton'
 import { color, radius, size, space } from '../../../ui/tokens'
 

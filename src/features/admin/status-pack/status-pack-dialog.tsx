@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { STATUS_PICTURE } from '../../../../contract/status-pack'
+import { STATUS_PICTURE } from '../../../../contract/listing-management'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/private-queries'
 import { Button } from '../../../ui/button'

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
-import { adminPagePaths } from '../../../../contract/admin-paths'
-import { pagePaths } from '../../../../contract/paths'
+import { adminPagePaths, pagePaths } from '../../../../contract/paths'
+
 import { buttonStyle } from '../../../ui/button'
 import { cardStyle } from '../../../ui/card'
 import { color, from, size, space } from '../../../ui/tokens'

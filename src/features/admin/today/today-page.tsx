@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useState, type ReactNode } from 'react'
-import { adminPagePaths } from '../../../../contract/admin-paths'
-import { pagePaths } from '../../../../contract/paths'
+import { adminPagePaths, pagePaths } from '../../../../contract/paths'
+
 import { cardFrame } from '../../../ui/card'
 import { LoadErrorMessage } from '../../../ui/load-error'
 import { moreLinkStyle } from '../../../ui/more-link'

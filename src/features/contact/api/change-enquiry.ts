@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { enquirySchema, type Enquiry, type EnquiryEntryInput, type EnquiryStatus } from '../../../../contract/enquiry'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths } from '../../../../contract/paths'
 import { notifyFailedChange, postOnce, sendForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { updateEnquiry } from './update-enquiry'

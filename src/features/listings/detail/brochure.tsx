@@ -1,5 +1,5 @@
 import { listingPath } from '../../../../contract/paths'
-import { qrCodePath } from '../../../../contract/qr-code'
+import { qrCodePath } from '../../../../contract/media'
 import { agency } from '../../../config/agency'
 import { env } from '../../../config/env'
 import type { EnquiredListing } from './whatsapp-enquiry'

@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { CHECK_PATH } from '../../../../contract/comparison-paths'
+import { CHECK_PATH } from '../../../../contract/paths'
 import { agency } from '../../../config/agency'
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle } from '../../../ui/button'

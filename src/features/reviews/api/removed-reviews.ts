@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { removedReviewSchema, type RemovedReview } from '../../../../contract/removed-review'
+import { adminPaths } from '../../../../contract/paths'
+import { removedReviewSchema, type RemovedReview } from '../../../../contract/review'
 import { markOutdated } from '../../../lib/cache-changes'
 import { notifyFailedChange, once } from '../../../lib/admin-http'
 import { getJson, sendJson } from '../../../lib/http'

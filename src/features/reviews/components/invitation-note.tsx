@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { INVITATION_CHECK_PATH } from '../../../../contract/invitation-link'
+import { INVITATION_CHECK_PATH } from '../../../../contract/paths'
 import { HttpError, sendJson } from '../../../lib/http'
 import { withQueries } from '../../../lib/queries'
 import { color, radius, size, space } from '../../../ui/tokens'

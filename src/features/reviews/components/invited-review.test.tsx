@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { INVITATION_CHECK_PATH } from '../../../../contract/invitation-link'
-import { apiPaths } from '../../../../contract/paths'
+import { INVITATION_CHECK_PATH, apiPaths } from '../../../../contract/paths'
+
 import { currentNotice } from '../../../lib/notices'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../../admin/test-backend'

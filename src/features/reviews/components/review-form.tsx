@@ -1,9 +1,9 @@
 import { Link } from 'gatsby'
 import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
-import { INVITATION_PARAMETER } from '../../../../contract/invitation-link'
+import { INVITATION_PARAMETER, listingPath } from '../../../../contract/paths'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import { listingPath } from '../../../../contract/paths'
-import { REVIEW_MESSAGES } from '../../../../contract/review-messages'
+
+import { REVIEW_MESSAGES } from '../../../../contract/read-review'
 import { fetchedData } from '../../../lib/fetched-data'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { notify } from '../../../lib/notices'

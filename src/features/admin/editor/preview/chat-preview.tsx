@@ -1,5 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { listingTitle } from '../../../../../contract/seo/listing-summary'
+import { listingTitle } from '../../../../../contract/seo/listing-page'
 import { SHARE_CARD } from '../../../../../contract/share-card'
 import { env } from '../../../../config/env'
 import { color, radius, size, space } from '../../../../ui/tokens'
