@@ -3,9 +3,6 @@ import { priceWithPeriod, formatNumber, isNumber } from './price'
 import type { Property } from './property'
 import type { Car } from './car'
 
-/** The description of every kind of listing. */
-export const KINDS: { readonly [Kind in ListingKind]: KindDescription<ListingFields[Kind]> } = { property, car }
-
 /** What pages, link previews and share cards say about listings of one kind (docs/add-a-kind.md). */
 export interface KindDescription<Fields> {
   /** 'Car' */
@@ -66,3 +63,6 @@ export interface ListingOf<Kind extends ListingKind> {
   readonly kind: Kind
   readonly fields: ListingFields[Kind]
 }
+
+/** The description of every kind of listing. */
+export const KINDS: { readonly [Kind in ListingKind]: KindDescription<ListingFields[Kind]> } = { property, car }

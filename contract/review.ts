@@ -4,6 +4,13 @@ import { RATING, REVIEW_LIMITS, LISTING_KINDS } from './limits'
 import { REVIEW_MESSAGES } from './read-review'
 import { REMOVAL_LIMITS, INVITATION_LIMITS } from './admin-limits'
 
+const TOKEN_RULE = 'The invitation must be the text after "invitation=" in the link'
+
+/** Any text: an unknown one is rejected with a sentence about the link. */
+export const invitationTokenSchema = z
+  .string(TOKEN_RULE)
+  .check(z.minLength(1, TOKEN_RULE), z.maxLength(INVITATION_LIMITS.tokenMax, TOKEN_RULE))
+
 /**
  * A review of a property or a car (spec §3). `propertyId` is the listing's id in both cases;
  * `carId` repeats it when the listing is a car. `createdAt` is an ISO 8601 timestamp.
@@ -141,12 +148,6 @@ export type RemovedReview = z.infer<typeof removedReviewSchema>
 
 /** Invitations to write one review of a listing, which gets the mark "Verified client" (decision 0054). */
 
-const TOKEN_RULE = 'The invitation must be the text after "invitation=" in the link'
-
-/** Any text: an unknown one is rejected with a sentence about the link. */
-export const invitationTokenSchema = z
-  .string(TOKEN_RULE)
-  .check(z.minLength(1, TOKEN_RULE), z.maxLength(INVITATION_LIMITS.tokenMax, TOKEN_RULE))
 
 /** The listing of the closed deal, and what the administrator notes about the client, which nobody else sees. */
 export const invitationInputSchema = z.strictObject({

@@ -18,6 +18,8 @@ export function activeFilters<Filter extends object>(words: FilterTexts<Filter>,
   })
 }
 
+export const priceRangeTexts = priceBoundTexts((shillings) => shortAmount(CURRENCY_LABEL, shillings))
+
 const CATEGORIES = { house: 'Houses', apartment: 'Apartments', land: 'Land' } as const
 
 export const propertyFilterTexts: FilterTexts<PropertyFilter> = {
@@ -42,8 +44,6 @@ export const carFilterTexts: FilterTexts<CarFilter> = {
 
 /** The text of each filter field's chip. */
 export type FilterTexts<Filter> = { [Name in keyof Required<Filter>]: (value: NonNullable<Filter[Name]>) => string }
-
-export const priceRangeTexts = priceBoundTexts((shillings) => shortAmount(CURRENCY_LABEL, shillings))
 
 /** @param price words for whole shillings */
 export function priceBoundTexts(price: (shillings: number) => string) {
