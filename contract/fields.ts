@@ -22,7 +22,7 @@ export function fieldError(label: string, rule: string) {
   }
 }
 
-type ReadTyped = (text: string) => object | { readonly fault: string | null }
+type ReadTyped = (text: string) => { readonly value: unknown } | { readonly fault: string | null }
 
 /** The same for a number, where text that people typed tells what is wrong with it. */
 function numberError(label: string, rule: string, read: ReadTyped = (text) => readNumber(text, label.toLowerCase())) {

@@ -77,6 +77,11 @@ export const REVIEW_LIMITS = {
   /** Reviews in the list of all reviews, the newest ones. */
   listMax: 1_000,
 } as const
+/** Shown by the form before it sends a review, and by the backend's response to one. */
+export const REVIEW_MESSAGES = {
+  noStars: 'Please choose 1 to 5 stars.',
+  empty: 'Please write a few words.',
+} as const
 /** Characters and photos; then the largest numbers, which reject typing mistakes. */
 export const LISTING_LIMITS = {
   titleMax: 160,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, NULL_CHARACTER, listingKindSchema } from './fields'
-import { RATING, REVIEW_LIMITS, LISTING_KINDS } from './limits'
-import { REVIEW_MESSAGES } from './read-review'
+import { RATING, REVIEW_MESSAGES, REVIEW_LIMITS, LISTING_KINDS } from './limits'
 import { REMOVAL_LIMITS, INVITATION_LIMITS } from './admin-limits'
 
 const TOKEN_RULE = 'The invitation must be the text after "invitation=" in the link'
@@ -147,7 +146,6 @@ export const removedReviewSchema = z.object({
 export type RemovedReview = z.infer<typeof removedReviewSchema>
 
 /** Invitations to write one review of a listing, which gets the mark "Verified client" (decision 0054). */
-
 
 /** The listing of the closed deal, and what the administrator notes about the client, which nobody else sees. */
 export const invitationInputSchema = z.strictObject({

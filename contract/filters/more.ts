@@ -88,7 +88,9 @@ export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): 
   const values: Readonly<Record<string, unknown>> = { ...listing }
   return (
     features.every((word) => listing.features?.includes(word)) &&
-    Object.entries(choices).every(([name, choice]) => choice === undefined || values[name] === choice) &&
+    Object.entries<string | undefined>(choices).every(
+      ([name, choice]) => choice === undefined || values[name] === choice,
+    ) &&
     (area === undefined || (listing.point ? isInArea(listing.point, area) : false))
   )
 }

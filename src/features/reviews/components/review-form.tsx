@@ -1,9 +1,8 @@
 import { Link } from 'gatsby'
 import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { INVITATION_PARAMETER, listingPath } from '../../../../contract/paths'
-import { REVIEW_LIMITS } from '../../../../contract/limits'
+import { REVIEW_LIMITS, REVIEW_MESSAGES } from '../../../../contract/limits'
 
-import { REVIEW_MESSAGES } from '../../../../contract/read-review'
 import { fetchedData } from '../../../lib/fetched-data'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { notify } from '../../../lib/notices'
