@@ -21,7 +21,7 @@ export interface KindDescription<Fields> {
   readonly offerTags: (fields: Fields) => readonly (readonly [property: string, content: string])[]
 }
 
-export const property: KindDescription<Property> = {
+const property: KindDescription<Property> = {
   name: 'Property',
   plural: 'Properties',
   price: (fields) => priceWithPeriod(fields.price, fields),
@@ -31,7 +31,7 @@ export const property: KindDescription<Property> = {
   offerTags: () => [],
 }
 
-export const car: KindDescription<Car> = {
+const car: KindDescription<Car> = {
   name: 'Car',
   plural: 'Cars',
   price: ({ price }) => priceWithPeriod(price),

@@ -322,7 +322,7 @@ function readPart({ type }: PartType, value: unknown): unknown {
 }
 
 export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
-export const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 function matching(pattern: RegExp, value: unknown): string | null {
   return typeof value === 'string' && pattern.test(value) ? value : null

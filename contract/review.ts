@@ -6,7 +6,7 @@ import { REMOVAL_LIMITS, INVITATION_LIMITS } from './admin-limits'
 const TOKEN_RULE = 'The invitation must be the text after "invitation=" in the link'
 
 /** Any text: an unknown one is rejected with a sentence about the link. */
-export const invitationTokenSchema = z
+const invitationTokenSchema = z
   .string(TOKEN_RULE)
   .check(z.minLength(1, TOKEN_RULE), z.maxLength(INVITATION_LIMITS.tokenMax, TOKEN_RULE))
 

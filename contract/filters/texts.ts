@@ -18,7 +18,7 @@ export function activeFilters<Filter extends object>(words: FilterTexts<Filter>,
   })
 }
 
-export const priceRangeTexts = priceBoundTexts((shillings) => shortAmount(CURRENCY_LABEL, shillings))
+const priceRangeTexts = priceBoundTexts((shillings) => shortAmount(CURRENCY_LABEL, shillings))
 
 const CATEGORIES = { house: 'Houses', apartment: 'Apartments', land: 'Land' } as const
 

@@ -75,7 +75,7 @@ const PERIOD_CODES = { month: 'MON', quarter: 'QAN', year: 'ANN' } as const
 const SQUARE_FOOT = 'FTK'
 
 /** The home or the land itself, without its offer. schema.org has no type for a plot, so it is a Place. */
-export function propertyEntity(property: Property, id: string, photos: readonly string[]): Apartment | House | Place {
+function propertyEntity(property: Property, id: string, photos: readonly string[]): Apartment | House | Place {
   const shared = {
     '@id': id,
     name: property.title,
