@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { carInputSchema } from './car'
-import { COUNTIES } from './counties'
+import { COUNTIES } from './places'
 import { POINT_BOUNDS } from './point'
 import { propertyInputSchema } from './property'
 import { testCar, testProperty } from './test-listings'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { COUNTIES, countyOf } from './counties'
-import { groupThousands } from './group-thousands'
+import { COUNTIES, countyOf } from './places'
+import { groupThousands } from './price'
 import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { POINT_BOUNDS, roundDegrees } from './point'
@@ -22,7 +22,7 @@ export function fieldError(label: string, rule: string) {
   }
 }
 
-type ReadTyped = (text: string) => object | { readonly fault: string | null }
+type ReadTyped = (text: string) => { readonly value: unknown } | { readonly fault: string | null }
 
 /** The same for a number, where text that people typed tells what is wrong with it. */
 function numberError(label: string, rule: string, read: ReadTyped = (text) => readNumber(text, label.toLowerCase())) {

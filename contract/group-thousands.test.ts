@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { groupThousands } from './group-thousands'
+import { groupThousands } from './price'
 
 it.each([0, 3])('formats numbers like Intl.NumberFormat when %d decimals are allowed', (places) => {
   const intl = new Intl.NumberFormat('en-KE', { maximumFractionDigits: places })

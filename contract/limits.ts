@@ -1,4 +1,9 @@
-import { DAY_MS } from './duration'
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export const HOUR_SECONDS = 60 * 60
+export const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * The product's constants (spec §9). Contains only plain values, so that pages can import it without a schema library.
@@ -71,6 +76,11 @@ export const REVIEW_LIMITS = {
   perPersonAndDay: 3,
   /** Reviews in the list of all reviews, the newest ones. */
   listMax: 1_000,
+} as const
+/** Shown by the form before it sends a review, and by the backend's response to one. */
+export const REVIEW_MESSAGES = {
+  noStars: 'Please choose 1 to 5 stars.',
+  empty: 'Please write a few words.',
 } as const
 /** Characters and photos; then the largest numbers, which reject typing mistakes. */
 export const LISTING_LIMITS = {

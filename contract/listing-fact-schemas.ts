@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { featureLabel } from './feature-labels'
 import { amountField, choiceField, fieldError, requiredTextField, wholeNumberField } from './fields'
-import { groupThousands } from './group-thousands'
+import { groupThousands } from './price'
 import type { ListingKind } from './limits'
 import {
   factsOfKind,
@@ -69,10 +69,11 @@ export function misplacedFacts(
 }
 
 /** Reads what a person typed for a fact, in a form or a spreadsheet. An unknown word stays, for the schema to reject. */
-export function readFactText({ value: type, fromText }: ListingFact, text: string): FactReading {
+export function readFactText(entry: ListingFact, text: string): FactReading {
+  const type = entry.value
   const typed = text.trim()
   if (typed === '') return { value: null }
-  if (fromText) return fromText(typed)
+  if (entry.fromText) return entry.fromText(typed)
   switch (type.type) {
     case 'whole':
     case 'decimal':
@@ -86,7 +87,9 @@ export function readFactText({ value: type, fromText }: ListingFact, text: strin
     case 'object':
     case 'list':
       return { value: readJson(typed) }
-    default:
+    case 'month':
+    case 'date':
+    case 'text':
       return { value: typed }
   }
 }
@@ -200,7 +203,10 @@ function responseSchema(type: FactType): z.ZodMiniType {
       const item = z.object(Object.fromEntries(parts))
       return type.type === 'list' ? z.array(item) : item
     }
-    default:
+    case 'choice':
+    case 'month':
+    case 'date':
+    case 'text':
       return z.string()
   }
 }

@@ -7,7 +7,6 @@ import {
   readFacts,
   shownFacts,
   type FactReading,
-  type FactTable,
   type ListingFact,
 } from './listing-facts'
 
@@ -143,5 +142,5 @@ it('shows a fact only with the field that it needs', () => {
 })
 
 it('leaves out the facts of other kinds', () => {
-  expect(readFacts('car', { tenure: 'freehold' }, { table: table as FactTable })).toEqual({})
+  expect(readFacts('car', { tenure: 'freehold' }, { table })).toEqual({})
 })

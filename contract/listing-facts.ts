@@ -1,7 +1,7 @@
 import { featureLabel } from './feature-labels'
-import { groupThousands } from './group-thousands'
+import { groupThousands, formatShillings } from './price'
 import type { ListingKind, PricePeriod } from './limits'
-import { formatShillings } from './price'
+
 import { isRecord, readNonEmptyText, readNumber, type Fields } from './tolerant-reader'
 
 /**
@@ -56,11 +56,11 @@ export interface ListingFact<Type extends FactType = FactType> {
   /** Another field of the listing, a fact or not, and its values with which this fact makes sense. */
   readonly onlyWith?: { readonly field: string; readonly is: readonly unknown[] }
   /** The value in words, where its type's own words do not do. */
-  text?(this: void, value: FactValue<Type>): string
+  text?(value: FactValue<Type>): string
   /** Reads what a person typed, where its type's own reading does not do. */
-  fromText?(this: void, text: string): FactReading
+  fromText?(text: string): FactReading
   /** The properties of the listing's JSON-LD. */
-  jsonLd?(this: void, value: FactValue<Type>): Readonly<Record<string, unknown>>
+  jsonLd?(value: FactValue<Type>): Readonly<Record<string, unknown>>
   /** What offices call its column, besides its name and label. */
   readonly csvNames?: readonly string[]
 }
@@ -173,10 +173,10 @@ export function isApplicable({ onlyWith }: ListingFact, listing: object): boolea
 }
 
 /** A value in words: 'Automatic', '1,998 cc', 'Yes', 'March 2026'. */
-export function factText({ value: type, text }: ListingFact, value: unknown): string {
-  const read = readFact(type, value)
+export function factText(entry: ListingFact, value: unknown): string {
+  const read = readFact(entry.value, value)
   if (read === null) return ''
-  return text ? text(read as never) : partText(type, read)
+  return entry.text?.(read as never) ?? partText(entry.value, read)
 }
 
 function partText(type: FactType, value: unknown): string {
@@ -192,7 +192,10 @@ function partText(type: FactType, value: unknown): string {
       return partsText(type.of, value as Fields)
     case 'list':
       return (value as Fields[]).map((item) => partsText(type.of, item)).join('; ')
-    default:
+    case 'choice':
+    case 'month':
+    case 'date':
+    case 'text':
       return wordText(type, String(value))
   }
 }
@@ -281,7 +284,14 @@ function readFact(type: FactType, value: unknown): unknown {
       const items = Array.isArray(value) ? value.flatMap((item) => readParts(type.of, item) ?? []) : []
       return items.length > 0 ? items : null
     }
-    default:
+    case 'whole':
+    case 'decimal':
+    case 'money':
+    case 'choice':
+    case 'yesNo':
+    case 'month':
+    case 'date':
+    case 'text':
       return readPart(type, value)
   }
 }
@@ -305,13 +315,14 @@ function readPart({ type }: PartType, value: unknown): unknown {
       return matching(MONTH, value)
     case 'date':
       return matching(DATE, value)
-    default:
+    case 'choice':
+    case 'text':
       return readNonEmptyText(value)
   }
 }
 
 export const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
-export const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 
 function matching(pattern: RegExp, value: unknown): string | null {
   return typeof value === 'string' && pattern.test(value) ? value : null

@@ -1,3 +1,5 @@
+import type { ListingKind } from './limits'
+
 /**
  * Paths of resized photos: `/media/<width>.<format>/<source>`. Site and backend build and read them here, so that
  * static pages and fetched lists use the same URLs.
@@ -34,4 +36,19 @@ function mediaSource(photoUrl: string): string | null {
   if (photoUrl.startsWith(`${UPLOADS_PREFIX}/`)) return photoUrl.slice(1)
   const match = /^https:\/\/([^/?#@]+\/[^?#]+)$/.exec(photoUrl)
   return match?.[1] ?? null
+}
+
+/**
+ * A photo's focus is the CSS `object-position` that keeps its subject in a frame of another shape, such as `50% 85%`.
+ * Without zod, because pages read it.
+ */
+export const PHOTO_FOCUS = /^\d{1,3}% \d{1,3}%$/
+
+export const CENTRE = '50% 50%'
+
+export const QR_CODE_PREFIX = `${MEDIA_PREFIX}/qr`
+
+/** The path of an SVG with the QR code of a listing's page: `/media/qr/<kind>/<id>.svg`. */
+export function qrCodePath(kind: ListingKind, id: string): string {
+  return `${QR_CODE_PREFIX}/${kind}/${encodeURIComponent(id)}.svg`
 }

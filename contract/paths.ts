@@ -84,3 +84,64 @@ export function decodeUrlPart(part: string): string | null {
     return null
   }
 }
+
+/** Paths of the dashboard's pages besides those in `pagePaths`. */
+export const adminPagePaths = {
+  listings: '/admin/listings',
+  reviews: '/admin/reviews',
+  statistics: '/admin/statistics',
+} as const
+
+/** Paths of the calls that only the dashboard makes; see `apiPaths`. */
+export const adminPaths = {
+  duplicateListing: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/duplicate`,
+  listingHistory: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/history`,
+  undoListingChange: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/undo`,
+  previewLink: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/preview-link`,
+  bulkChange: '/api/admin/listings/bulk',
+  undoBulkChange: '/api/admin/listings/bulk/undo',
+  listingsCsv: (kind: ListingKind) => `/api/admin/listings.csv?kind=${kind}`,
+  importListings: (kind: ListingKind, preview: boolean) => `/api/admin/listings/import?kind=${kind}&preview=${preview}`,
+  statusPack: (kind: ListingKind, id: string) => `${adminListing(kind, id)}/status-pack`,
+  statusPicture: (kind: ListingKind, id: string, number: number) =>
+    `${adminListing(kind, id)}/status-pack/${number}.jpg`,
+  rates: '/api/admin/rates',
+  statistics: (days: number) => `/api/admin/stats?days=${days}`,
+  invitations: '/api/admin/invitations',
+  invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
+  removedReviews: '/api/admin/reviews/removed',
+  restoreReview: (id: string) => `/api/admin/reviews/${encodeURIComponent(id)}/restore`,
+  findPerson: '/api/admin/people/find',
+  deletePerson: '/api/admin/people/delete',
+  enquiry: (id: string) => `/api/enquiries/${encodeURIComponent(id)}`,
+  enquiryEntries: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/entries`,
+} as const
+
+function adminListing(kind: ListingKind, id: string): string {
+  return `/api/admin/listings/${kind}/${encodeURIComponent(id)}`
+}
+
+/** Pages on which visitors compare and decide; apart from `pagePaths`, which every page loads. */
+
+/** Two to four listings of one kind side by side: `?kind=property&ids=a,b`. */
+export const COMPARE_PATH = '/compare'
+/** Saved listings in a link: `shortlist.ts`. */
+export const SHORTLIST_PATH = '/shortlist'
+/** Whether a number, link or reference is the agency's own. */
+export const CHECK_PATH = '/check'
+
+/** Which public listing has this reference or photo; 404 when none has. */
+export function identifyPath(code: string): string {
+  return `/api/identify/${encodeURIComponent(code)}`
+}
+
+/** The rates behind costs and dollar prices; apart from `apiPaths`, which every page loads. */
+export const RATES_PATH = '/api/rates'
+
+/** What visitors' pages need of invitations, apart from the schemas. */
+
+/** The query parameter of a listing's page that carries an invitation's token. */
+export const INVITATION_PARAMETER = 'invitation'
+
+/** The call that says whether an invitation can be used. */
+export const INVITATION_CHECK_PATH = '/api/reviews/invitation'

@@ -3,7 +3,7 @@ import type { detailOnlyFields } from './fields'
 import { readFacts } from './listing-facts'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import type { Photo } from './photo'
-import { PHOTO_FOCUS } from './photo-focus'
+import { PHOTO_FOCUS } from './media'
 import { readPoint } from './point'
 import type { Property } from './property'
 import {

@@ -1,4 +1,4 @@
-import { groupThousands } from './group-thousands'
+import { groupThousands } from './price'
 import { plainText } from './plain-text'
 
 /**

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { idSchema, NULL_CHARACTER } from './fields'
-import { invitationTokenSchema } from './invitation'
-import { RATING, REVIEW_LIMITS } from './limits'
-import { REVIEW_MESSAGES } from './review-messages'
+import { idSchema, NULL_CHARACTER, listingKindSchema } from './fields'
+import { RATING, REVIEW_MESSAGES, REVIEW_LIMITS, LISTING_KINDS } from './limits'
+import { REMOVAL_LIMITS, INVITATION_LIMITS } from './admin-limits'
+
+const TOKEN_RULE = 'The invitation must be the text after "invitation=" in the link'
+
+/** Any text: an unknown one is rejected with a sentence about the link. */
+const invitationTokenSchema = z
+  .string(TOKEN_RULE)
+  .check(z.minLength(1, TOKEN_RULE), z.maxLength(INVITATION_LIMITS.tokenMax, TOKEN_RULE))
 
 /**
  * A review of a property or a car (spec §3). `propertyId` is the listing's id in both cases;
@@ -104,3 +110,84 @@ export type ReviewSummary = z.infer<typeof reviewSummarySchema>
 export type ReviewInput = z.infer<typeof reviewInputSchema>
 export type ReplyInput = z.infer<typeof replyInputSchema>
 export type MarkViewedInput = z.infer<typeof markViewedInputSchema>
+
+const REASON_RULE = `A reason has at most ${REMOVAL_LIMITS.reasonMax} characters.`
+
+/** Why a review is removed: only the administrator sees it. Callers that know no reasons send none. */
+export const removalInputSchema = z.nullish(
+  z.object({
+    reason: z.optional(
+      z.string('The reason must be text').check(
+        z.trim(),
+        z.maxLength(REMOVAL_LIMITS.reasonMax, REASON_RULE),
+        z.refine((text) => !text.includes('\u0000'), 'Please remove the null character.'),
+      ),
+    ),
+  }),
+)
+
+/** A removed review, for the administrator alone. */
+export const removedReviewSchema = z.object({
+  /** Of the review. */
+  id: idSchema,
+  kind: z.enum(LISTING_KINDS),
+  listingId: z.string(),
+  message: z.string(),
+  rating: z.number(),
+  username: z.nullable(z.string()),
+  verified: z.boolean(),
+  reason: z.nullable(z.string()),
+  /** ISO 8601 timestamp. */
+  removedAt: z.string(),
+  /** False for a review removed before its date and author's name were stored with the removal. */
+  restorable: z.boolean(),
+})
+
+export type RemovedReview = z.infer<typeof removedReviewSchema>
+
+/** Invitations to write one review of a listing, which gets the mark "Verified client" (decision 0054). */
+
+/** The listing of the closed deal, and what the administrator notes about the client, which nobody else sees. */
+export const invitationInputSchema = z.strictObject({
+  kind: listingKindSchema,
+  id: idSchema,
+  note: z.optional(
+    z.string('The note must be text').check(
+      z.trim(),
+      z.maxLength(INVITATION_LIMITS.noteMax, `A note has at most ${INVITATION_LIMITS.noteMax} characters.`),
+      z.refine((text) => !text.includes('\u0000'), 'Please remove the null character.'),
+    ),
+  ),
+})
+
+/** A new invitation. Only this response contains its link. */
+export const createdInvitationSchema = z.object({
+  id: idSchema,
+  url: z.string(),
+  /** ISO 8601 timestamp. */
+  expiresAt: z.string(),
+})
+
+const INVITATION_STATES = ['open', 'used', 'expired', 'revoked'] as const
+
+/** An invitation as the administrator sees it: timestamps in ISO 8601, `id` of the listing in `listingId`. */
+export const invitationSchema = z.object({
+  id: idSchema,
+  kind: z.enum(LISTING_KINDS),
+  listingId: z.string(),
+  note: z.nullable(z.string()),
+  state: z.enum(INVITATION_STATES),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  usedAt: z.nullable(z.string()),
+  /** The review written with it. */
+  reviewId: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+})
+
+/** Asks whether an invitation can be used for a listing, before a review is written. */
+export const invitationCheckSchema = z.object({ propertyId: idSchema, invitation: invitationTokenSchema })
+
+export type InvitationInput = z.infer<typeof invitationInputSchema>
+export type CreatedInvitation = z.infer<typeof createdInvitationSchema>
+export type Invitation = z.infer<typeof invitationSchema>

@@ -1,7 +1,7 @@
 import { agency } from './agency'
-import { KINDS } from './kinds'
+import { KINDS, type ListingOf } from './kinds'
 import type { ListingKind } from './limits'
-import type { ListingOf } from './listing'
+
 import { MEDIA_PREFIX } from './media'
 import { statusRibbon } from './status'
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
-import { nameOf, parseShortlist, SHORTLIST_MAX, shortlistPath, type ListingName, type Mark } from './shortlist'
-import { countText, placesText } from './shortlist-texts'
+import {
+  nameOf,
+  parseShortlist,
+  SHORTLIST_MAX,
+  shortlistPath,
+  type ListingName,
+  type Mark,
+  countText,
+  placesText,
+} from './shortlist'
 
 const searchOf = (path: string) => path.slice(path.indexOf('?'))
 

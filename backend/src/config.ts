@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { agency } from '../../contract/agency'
-import { DAY_SECONDS } from '../../contract/duration'
+import { DAY_SECONDS } from '../../contract/limits'
 import { StartError } from './lib/errors'
 import { readUploadToken } from './lib/upload-token'
 import { DEFAULT_MAP_TILES, isMapTiles, MAP_TILES_RULE, mapTilesOrigin } from '../../contract/map-tiles'
 import { publisherPaths } from '../../contract/publisher'
-import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
+
 import { isIPv4 } from 'node:net'
+import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/publisher'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** UploadThing's hosts. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
-import { adminPaths } from '../../contract/admin-paths'
-import { INVITATION_CHECK_PATH } from '../../contract/invitation-link'
-import { apiPaths } from '../../contract/paths'
+import { adminPaths, INVITATION_CHECK_PATH, apiPaths } from '../../contract/paths'
+
 import { carInput, propertyInput } from './factories'
 
 /** A mostly valid request to any route, with some invalid parts. */

@@ -1,5 +1,5 @@
 import { addUp, percentOf, type Costs } from './money'
-import type { RateValues } from './rate-values'
+import type { RateValues } from './read-rates'
 
 /** Engine sizes that the transfer fee depends on, in cubic centimetres. */
 export const ENGINE_BANDS = [

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../duration'
+import { DAY_MS } from '../limits'
 import { isRateKey, RATE_DEFINITIONS, USD_BOUNDS, type RateDefinition, type RateUnit } from './rate-definitions'
 
 /** In place of a rate's key: shillings for a dollar. */

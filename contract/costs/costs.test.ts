@@ -4,7 +4,7 @@ import { homePurchaseCosts, legalFee, stampDuty } from './home-purchase'
 import { repay } from './loan'
 import { percentOf } from './money'
 import { RATE_DEFINITIONS, RATE_KEYS, type RateKey } from './rate-definitions'
-import type { RateValues } from './rate-values'
+import type { RateValues } from './read-rates'
 import { tenancyCosts, usualServiceCharge } from './tenancy'
 
 const defaults = Object.fromEntries(RATE_KEYS.map((key) => [key, RATE_DEFINITIONS[key].value])) as RateValues

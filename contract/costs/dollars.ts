@@ -1,4 +1,4 @@
-import { groupThousands } from '../group-thousands'
+import { groupThousands } from '../price'
 import type { SliderScale } from '../limits'
 
 /** Shillings in dollars at a rate of `kes` shillings for a dollar. Amounts of both are whole. */

@@ -1,5 +1,5 @@
 import { addUp, percentOf, type Costs } from './money'
-import type { RateValues } from './rate-values'
+import type { RateValues } from './read-rates'
 
 /** Land within a municipality is urban. */
 export type LandKind = 'urban' | 'rural'

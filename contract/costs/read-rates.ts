@@ -1,6 +1,5 @@
 import { isFiniteNumber, isRecord, readText } from '../tolerant-reader'
 import type { RateKey } from './rate-definitions'
-import type { RateValues } from './rate-values'
 
 /** A rate and the day it was last checked, year-month-day. */
 interface DatedRate {
@@ -64,3 +63,6 @@ function hasAll<Keys extends readonly RateKey[]>(
 ): values is Readonly<Record<string, number>> & RateValues<Keys> {
   return keys.every((key) => Object.hasOwn(values, key))
 }
+
+/** The values of these rates, in the units their definitions say. */
+export type RateValues<Keys extends readonly RateKey[] = readonly RateKey[]> = Readonly<Record<Keys[number], number>>

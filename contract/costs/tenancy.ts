@@ -1,6 +1,6 @@
 import type { PricePeriod } from '../limits'
 import { addUp, percentOf, toShillings, type Costs } from './money'
-import type { RateValues } from './rate-values'
+import type { RateValues } from './read-rates'
 
 export interface Tenancy {
   /** Whole shillings for each `period`. */

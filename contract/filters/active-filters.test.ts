@@ -1,6 +1,5 @@
-import { carFilterTexts } from './car-texts'
-import { propertyFilterTexts } from './property-texts'
-import { activeFilters } from './active-filters'
+import { carFilterTexts, propertyFilterTexts, activeFilters } from './texts'
+
 import type { CarFilter } from './car'
 import type { PropertyFilter } from './property'
 

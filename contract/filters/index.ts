@@ -1,11 +1,10 @@
 import type { ListingKind } from '../limits'
-import { activeFilters } from './active-filters'
+import { activeFilters, carFilterTexts, propertyFilterTexts } from './texts'
 import { carFilterFromUrl } from './car'
-import { carFilterTexts } from './car-texts'
+
 import type { UrlFields } from './fields-of-url'
 import { FILTER_CHOICES, moreFilterFromUrl, moreFilterTexts } from './more'
 import { propertyFilterFromUrl } from './property'
-import { propertyFilterTexts } from './property-texts'
 
 /**
  * Reads any kind's filter from the fields of its list's URL, with those behind "More filters"; invalid fields are

@@ -1,5 +1,5 @@
 import { CAR_FEATURES, PROPERTY_FEATURES } from '../admin-limits'
-import { COUNTIES, countyOf } from '../counties'
+import { COUNTIES, countyOf } from '../places'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
 import { factsOfKind, isShown, type AnyFactName } from '../listing-facts'
@@ -88,7 +88,9 @@ export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): 
   const values: Readonly<Record<string, unknown>> = { ...listing }
   return (
     features.every((word) => listing.features?.includes(word)) &&
-    Object.entries(choices).every(([name, choice]) => choice === undefined || values[name] === choice) &&
+    Object.entries<string | undefined>(choices).every(
+      ([name, choice]) => choice === undefined || values[name] === choice,
+    ) &&
     (area === undefined || (listing.point ? isInArea(listing.point, area) : false))
   )
 }

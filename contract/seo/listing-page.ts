@@ -1,12 +1,10 @@
-import { KINDS } from '../kinds'
+import { KINDS, type ListingOf } from '../kinds'
 import type { ListingKind } from '../limits'
-import type { ListingOf } from '../listing'
 import { listingPath } from '../paths'
 import { isPriced } from '../price'
 import type { Property } from '../property'
 import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../share-card'
 import { availabilityOf, goneText } from '../status'
-import { listingSummary, listingTitle } from './listing-summary'
 import type { PageDescription, PreviewImage, SiteUrls } from './page-head'
 
 /** The metadata of a listing's page. */
@@ -62,4 +60,23 @@ function previewImage(
 /** A photo's absolute URL: those in the agency's own store have no origin. */
 export function absolutePhoto(url: string, backend: string): string {
   return url.startsWith('/') ? backend + url : url
+}
+
+const MAX_DESCRIPTION = 80
+
+/** A listing's page title: its name, its price when it has one, and where it is. */
+export function listingTitle(title: string, price: string, place = ''): string {
+  return [title, price, place].filter(Boolean).join(', ')
+}
+
+/** One line for a link's preview: as much of the parts as fits whole into 80 characters. */
+export function listingSummary(...parts: string[]): string {
+  const line = parts.map(oneLine).filter(Boolean).join(' · ')
+  if (line.length <= MAX_DESCRIPTION) return line
+  const cut = line.slice(0, MAX_DESCRIPTION - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s·,.]+$/, '')}…`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,4 @@
-import { listingSummary, listingTitle } from './listing-summary'
+import { listingSummary, listingTitle } from './listing-page'
 
 it('contains all parts on one line when they fit', () => {
   expect(listingSummary('ksh 95,000 a month', 'Lavington,\nNairobi')).toBe('ksh 95,000 a month · Lavington, Nairobi')

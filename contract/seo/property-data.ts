@@ -1,12 +1,24 @@
-import type { Offer, RealEstateListing, WithContext } from 'schema-dts'
+import type {
+  Offer,
+  RealEstateListing,
+  WithContext,
+  Apartment,
+  House,
+  Place,
+  PostalAddress,
+  PropertyValue,
+  QuantitativeValue,
+} from 'schema-dts'
 import { pagePaths } from '../paths'
-import { isPriced, periodOf } from '../price'
+import { isPriced, periodOf, isNumber } from '../price'
 import { availabilityOf } from '../status'
 import type { Property } from '../property'
 import { agencyReference } from './agency-data'
 import { absolutePhoto } from './listing-page'
 import type { SiteUrls } from './page-head'
-import { propertyEntity } from './property-entity'
+
+import { agency } from '../agency'
+import { factsJsonLd } from '../listing-facts'
 
 /** A home's JSON-LD, without rating: search engines accept none for homes. */
 export function propertyData(property: Property, { site, backend }: SiteUrls): WithContext<RealEstateListing> {
@@ -58,3 +70,58 @@ const LEASE_OUT = { '@id': 'http://purl.org/goodrelations/v1#LeaseOut' }
 
 /** UN/CEFACT codes. */
 const PERIOD_CODES = { month: 'MON', quarter: 'QAN', year: 'ANN' } as const
+
+/** UN/CEFACT code. */
+const SQUARE_FOOT = 'FTK'
+
+/** The home or the land itself, without its offer. schema.org has no type for a plot, so it is a Place. */
+function propertyEntity(property: Property, id: string, photos: readonly string[]): Apartment | House | Place {
+  const shared = {
+    '@id': id,
+    name: property.title,
+    ...(property.location && { address: addressOf(property.location) }),
+    ...factsJsonLd('property', property),
+    ...(photos[0] !== undefined && { photo: { '@type': 'ImageObject', url: photos[0] } as const }),
+  }
+  if (property.category === 'house') return { '@type': 'House', ...shared, ...rooms(property) }
+  if (property.category === 'apartment') return { '@type': 'Apartment', ...shared, ...rooms(property) }
+  return {
+    '@type': 'Place',
+    ...shared,
+    ...(isNumber(property.area) && { additionalProperty: plotSize(property.area) }),
+  }
+}
+
+function plotSize(area: number): PropertyValue {
+  return { '@type': 'PropertyValue', name: 'Area', value: area, unitCode: SQUARE_FOOT }
+}
+
+function rooms({ bedrooms, bathrooms, area }: Property) {
+  return {
+    ...(bedrooms.length > 0 && { numberOfBedrooms: bedroomsOf(bedrooms) }),
+    ...(isNumber(bathrooms) && { numberOfBathroomsTotal: bathrooms }),
+    ...(isNumber(area) && { floorSize: floorSize(area) }),
+  }
+}
+
+function floorSize(area: number): QuantitativeValue {
+  return { '@type': 'QuantitativeValue', value: area, unitCode: SQUARE_FOOT }
+}
+
+/** A range when a building has homes of several sizes. */
+function bedroomsOf(sizes: readonly number[]): number | QuantitativeValue {
+  const [only, ...others] = sizes
+  if (only !== undefined && others.length === 0) return only
+  return { '@type': 'QuantitativeValue', minValue: Math.min(...sizes), maxValue: Math.max(...sizes) }
+}
+
+/** 'Karen, Nairobi' is a place and its town or county. */
+function addressOf(location: string): PostalAddress {
+  const comma = location.lastIndexOf(',')
+  return {
+    '@type': 'PostalAddress',
+    addressLocality: (comma === -1 ? location : location.slice(0, comma)).trim(),
+    ...(comma !== -1 && { addressRegion: location.slice(comma + 1).trim() }),
+    addressCountry: agency.postalAddress.country,
+  }
+}

@@ -1,8 +1,8 @@
 import type { BreadcrumbList, RealEstateListing, WebSite, WithContext } from 'schema-dts'
 import { agency } from '../agency'
-import { KINDS } from '../kinds'
+import { KINDS, type ListingFields, type ListingOf } from '../kinds'
 import type { ListingKind } from '../limits'
-import type { ListingFields, ListingOf } from '../listing'
+
 import { listingPath, listingPaths, pagePaths } from '../paths'
 import { agencyData, agencyId, type Agency } from './agency-data'
 import { carData, type CarProduct } from './car-data'

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../contract/escape-html'
-import type { Listing } from '../../contract/listing'
+
+import type { Listing } from '../../contract/kinds'
 import { listingPath } from '../../contract/paths'
 
 /** A listing as sitemap and feed show it. Times are ISO 8601; null where the backend sends none. */

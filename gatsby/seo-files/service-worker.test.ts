@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { runInNewContext } from 'node:vm'
 import { pagePaths } from '../../contract/paths'
-import type { CachePageMessage } from '../../contract/service-worker'
+
 import { bundleServiceWorker } from './site-files'
+import type { CachePageMessage } from '../../contract/site-files'
+
 
 /** Runs the bundled worker with a simulated server and cache storage. */
 

@@ -1,10 +1,16 @@
-import { CHECK_PATH } from '../../contract/comparison-paths'
-import { DAY_MS } from '../../contract/duration'
+
+
 import { pagePaths } from '../../contract/paths'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteUrls } from '../../contract/seo/page-head'
-import { SITE_FILES } from '../../contract/site-files'
+import { DAY_MS } from '../../contract/limits'
+
+
+import { CHECK_PATH } from '../../contract/paths'
+
 import { isClosed } from '../../contract/status'
+import { SITE_FILES } from '../../contract/site-files'
+
 import { latest, type PublishedListing, xmlText } from './published-listing'
 
 /** The protocol's limit for one file. */

@@ -1,5 +1,5 @@
-import { groupThousands } from '../../contract/group-thousands'
-import { isNumber, NOT_AVAILABLE } from '../../contract/price'
+import { groupThousands, isNumber, NOT_AVAILABLE } from '../../contract/price'
+
 import { dayInKenya } from './kenyan-date'
 
 export { formatNumber, formatPrice, isPriced, NOT_AVAILABLE } from '../../contract/price'

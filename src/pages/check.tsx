@@ -1,4 +1,4 @@
-import { CHECK_PATH } from '../../contract/comparison-paths'
+import { CHECK_PATH } from '../../contract/paths'
 import { CheckPage } from '../features/check'
 import { Seo } from '../features/seo'
 

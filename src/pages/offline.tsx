@@ -1,4 +1,4 @@
-import { CACHED_PAGES_ID } from '../../contract/service-worker'
+import { CACHED_PAGES_ID } from '../../contract/site-files'
 import { pagePaths } from '../../contract/paths'
 import { Seo } from '../features/seo'
 import { buttonStyle } from '../ui/button'

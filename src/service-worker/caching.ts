@@ -1,4 +1,4 @@
-import { PRINT_STYLES_PATH, type CachePageMessage } from '../../contract/service-worker'
+import { PRINT_STYLES_PATH, type CachePageMessage } from '../../contract/site-files'
 import { pagePaths } from '../../contract/paths'
 import { cacheFiles } from './files'
 import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type CachedPage } from './page-html'

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { adminPagePaths } from '../../contract/admin-paths'
-import { pagePaths } from '../../contract/paths'
+import { adminPagePaths, pagePaths } from '../../contract/paths'
+
 import { ADMIN, signIn } from '../support/accounts'
 import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'

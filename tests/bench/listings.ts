@@ -1,5 +1,5 @@
 import type { CarInput } from '../../contract/car'
-import { HOUR_MS } from '../../contract/duration'
+import { HOUR_MS } from '../../contract/limits'
 import type { PropertyInput } from '../../contract/property'
 
 /** Listings as the demo files hold them: photos by file name, with an id and a date. */

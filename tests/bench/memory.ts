@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MINUTE_MS } from '../../contract/duration'
+import { MINUTE_MS } from '../../contract/limits'
 import { freePort, startPostgres } from '../../backend/test/postgres'
 import { descendantsOf, processesOf } from '../resilience/chaos/processes'
 import { ORIGIN, readSite, requestAt } from '../resilience/load/mix'

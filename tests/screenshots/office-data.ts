@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { adminPaths } from '../../contract/admin-paths'
-import { apiPaths } from '../../contract/paths'
+import { adminPaths, apiPaths } from '../../contract/paths'
+
 import type { Enquiry, UnreadCount } from '../../contract/enquiry'
 import type { PublishReport } from '../../contract/publish'
-import type { DeletedListing } from '../../contract/deleted-listing'
-import type { RemovedReview } from '../../contract/removed-review'
+import type { DeletedListing } from '../../contract/listing-management'
+import type { RemovedReview } from '../../contract/review'
 
 /** What an office has after some weeks. Responses are replaced, so that no picture changes what the next one shows. */
 

@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import { readLastBackup } from '../../backend/src/lib/last-backup'
-import { HOUR_MS } from '../../contract/duration'
+import { HOUR_MS } from '../../contract/limits'
 import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES, type BackupSettings } from '../backup/settings'
 import { ROOT } from '../lib/environment'
 import { ok, warning, wrong, type Finding, type DoctorContext } from './check'
 import { UserError } from '../lib/errors'
+
+
+
+
 
 /** A daily backup that failed once is noticed. */
 const MAX_AGE_HOURS = 36

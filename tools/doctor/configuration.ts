@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { COPY_TARGET, UNUSED_VARIABLES } from '../backup/settings'
 import { ROOT } from '../lib/environment'
 import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding, type DoctorContext } from './check'
-import { SECRET_MIN, webhookSecrets } from '../../contract/webhook-secrets'
+import { SECRET_MIN, webhookSecrets } from '../../contract/publisher'
 
 /** Set for Node, or by the tools for their parts; not in .env.example. */
 const OTHER_NAMES = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DIR', 'NODE_OPTIONS', 'TZ', 'LANG', 'HOME'])

@@ -7,7 +7,8 @@ import { after, before, describe as group, it, type TestContext } from 'node:tes
 import { startMailServer, type MailServer } from '../../backend/test/mail-server'
 import { startWebhookTarget, WEBHOOK_SECRET, type WebhookTarget } from '../../backend/test/webhook-target'
 import { writeDraftReport } from '../../backend/src/modules/editor-drafts/report'
-import { HOUR_MS } from '../../contract/duration'
+
+import { HOUR_MS } from '../../contract/limits'
 import { newReleaseId, finishRelease, switchCurrent, unfinishedPath } from '../release/releases'
 import { ROOT } from '../lib/environment'
 import { freePort } from '../lib/machine'

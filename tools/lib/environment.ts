@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/webhook-secrets'
+
 import { UserError } from './errors'
+import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/publisher'
+
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')

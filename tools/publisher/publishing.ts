@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publishRetryDelayMs } from '../../contract/publish-retry'
+import { publishRetryDelayMs } from '../../contract/retry'
 import type { PublisherState } from '../../contract/publisher'
 import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
 import type { PublisherLog, PublishingFigures } from './reporting'

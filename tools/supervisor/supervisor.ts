@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError, UserError } from '../lib/errors'
 import { join } from 'node:path'
-import { exponentialBackoff } from '../../contract/backoff'
+
 import { describeEnding, startChild, type Child, type ChildOptions } from './child'
 import { ALLOCATOR_ENVIRONMENT } from '../lib/processes'
+import { exponentialBackoff } from '../../contract/retry'
+import { type Ending } from './child'
+
 import { ROOT, type StackEnvironment } from '../lib/environment'
 
 const CLEAN_UP_MS = 10_000

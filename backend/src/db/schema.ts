@@ -15,7 +15,7 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { COUNTIES } from '../../../contract/counties'
+import { COUNTIES } from '../../../contract/places'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES, LISTING_EVENTS } from '../../../contract/admin-limits'
 import {
   CAR_CONDITIONS,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { exponentialBackoff } from '../../../contract/backoff'
-import { DAY_MS } from '../../../contract/duration'
+import { exponentialBackoff } from '../../../contract/retry'
+import { DAY_MS } from '../../../contract/limits'
 import type { Database } from '../db/database'
 import type { Mail, Mailer } from '../lib/mailer'
 import type { Jobs } from './jobs'

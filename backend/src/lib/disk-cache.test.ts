@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { HOUR_MS } from '../../../contract/duration'
+import { HOUR_MS } from '../../../contract/limits'
 import { temporaryFolder } from '../../test/app'
 import { createDiskCache, createDiskSpace } from './disk'
 

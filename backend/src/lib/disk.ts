@@ -1,10 +1,16 @@
 import { readdir, rm, stat, utimes, statfs } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
-import { HOUR_MS } from '../../../contract/duration'
+
 import { orIfMissing, writeFileAtomically } from './files'
 
 import { outOfStorage } from './errors'
 import { coalesce } from './concurrency'
+
+
+import { HOUR_MS } from '../../../contract/limits'
+
+
+
 
 /** Files that can be regenerated, up to a total size; the least recently used are removed. */
 export interface DiskCache {

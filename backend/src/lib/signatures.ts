@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto'
 
-import { webhookSecrets } from '../../../contract/webhook-secrets'
+import { webhookSecrets } from '../../../contract/publisher'
 
 /** The upload protocol's signature of a text: `hmac-sha256=` and the HMAC in hex. */
 export function signatureOf(text: string, secret: string): string {

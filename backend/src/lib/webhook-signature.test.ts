@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { MINUTE_MS } from '../../../contract/duration'
+
 import { signatureError, signatureHeaders } from './signatures'
+import { MINUTE_MS } from '../../../contract/limits'
+
 
 const SECRET = 'a-secret-of-the-tests'
 const BODY = '{"type":"rebuild"}'

@@ -1,8 +1,12 @@
 import { isValidElement, type ReactNode } from 'react'
-import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/comparison-paths'
+
 import { pagePaths } from '../../../contract/paths'
-import { PRINT_STYLES_PATH } from '../../../contract/service-worker'
+
 import { keepLinkPosition } from '../../ui/image-preloads'
+import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/paths'
+
+import { PRINT_STYLES_PATH } from '../../../contract/site-files'
+
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 
 /** The print style. */

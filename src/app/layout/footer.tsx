@@ -1,8 +1,11 @@
 import { Link } from 'gatsby'
 import { useSyncExternalStore } from 'react'
 import { agency } from '../../../contract/agency'
-import { CHECK_PATH } from '../../../contract/comparison-paths'
+
 import { pagePaths } from '../../../contract/paths'
+import { CHECK_PATH } from '../../../contract/paths'
+
+
 import { CurrencySwitch } from '../../features/currency'
 import { isDataSaverOn, switchDataSaver, watchDataSaver } from '../../lib/data-saver'
 import { textButtonStyle } from '../../ui/button'

@@ -1,7 +1,9 @@
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath, pagePaths } from '../../../contract/paths'
-import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/service-worker'
+
 import { isSavedPage } from '../../features/saved'
+import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/site-files'
+
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineCode } from '../../lib/offline-code'
 import { whenIdle } from '../../lib/when-idle'

@@ -1,5 +1,7 @@
-import { OFFLINE_MARKER } from '../../../contract/service-worker'
+
 import { watchSaving, watchOfflineListings } from '../../features/saved'
+import { OFFLINE_MARKER } from '../../../contract/site-files'
+
 
 import { logFailure } from '../../lib/log-failure'
 

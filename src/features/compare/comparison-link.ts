@@ -1,4 +1,4 @@
-import { COMPARE_PATH } from '../../../contract/comparison-paths'
+import { COMPARE_PATH } from '../../../contract/paths'
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
 
 /** Listings side by side: one more would be too narrow to read. */

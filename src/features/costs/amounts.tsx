@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupThousands } from '../../../contract/group-thousands'
+import { groupThousands } from '../../../contract/price'
 import { FormField } from '../../ui/form-field'
 import { from, space } from '../../ui/tokens'
 

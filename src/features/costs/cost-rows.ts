@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CAR_PURCHASE_RATES, carPurchaseCosts, type EngineBand } from '../../../contract/costs/car-purchase'
 import { HOME_PURCHASE_RATES, homePurchaseCosts } from '../../../contract/costs/home-purchase'
-import { RATES_PATH } from '../../../contract/costs/paths'
+import { RATES_PATH } from '../../../contract/paths'
 import { ratesFor, type ReadRates, readRates } from '../../../contract/costs/read-rates'
 import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
 import { NOT_AVAILABLE } from '../../../contract/price'

@@ -13,8 +13,8 @@ import {
 } from '../../../contract/costs/home-purchase'
 import { repay } from '../../../contract/costs/loan'
 import { percentOf, addUp, type CostLine } from '../../../contract/costs/money'
-import type { RateValues } from '../../../contract/costs/rate-values'
-import type { ReadRates } from '../../../contract/costs/read-rates'
+import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
+
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { formatShillings } from '../../../contract/price'
 import { FormSelect } from '../../ui/form-field'

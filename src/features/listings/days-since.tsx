@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { DAY_MS } from '../../../contract/duration'
+import { DAY_MS } from '../../../contract/limits'
 import { daysAgo } from '../../lib/days-ago'
 import { kenyanDate } from '../../lib/kenyan-date'
 

@@ -1,6 +1,8 @@
-import { HOUR_MS } from '../../../contract/duration'
+
 import { canBeCancelled, isQueuedItem, type QueuedItem } from '../../features/outbox/stored-items'
 import { afterResponse, beginAttempt, notTried } from './send-items'
+import { HOUR_MS } from '../../../contract/limits'
+
 
 const NOW = 1_780_000_000_000
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../contract/duration'
+import { HOUR_MS } from '../../../contract/limits'
 import { changeItem, readItems, type QueuedItem } from './stored-items'
 
 /** The tag of the browser's background sync. */

@@ -1,11 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { INVITATION_CHECK_PATH } from '../../../contract/invitation-link'
-import { apiPaths } from '../../../contract/paths'
+
+import { apiPaths, INVITATION_CHECK_PATH } from '../../../contract/paths'
 import { currentNotice } from '../../lib/notices'
 import { renderWithQueries } from '../../lib/test-support'
 import { backendWith } from '../admin/test-backend'
 import { setSessionUser } from '../auth/session'
+
+
+
+
+
+
 import { ReviewsSection } from './reviews-section'
 
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))

@@ -4,7 +4,7 @@ import { env } from '../../config/env'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'
 import { space } from '../../ui/tokens'
-import { SHORTLIST_PATH } from '../../../contract/comparison-paths'
+import { SHORTLIST_PATH } from '../../../contract/paths'
 import { parseShortlist } from '../../../contract/shortlist'
 
 /** For a link that came as text, without being a link. */

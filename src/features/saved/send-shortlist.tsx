@@ -2,7 +2,9 @@ import { Link } from 'gatsby'
 import { SHORTLIST_MAX, shortlistPath, type ListingName } from '../../../contract/shortlist'
 import { color, size, space, below } from '../../ui/tokens'
 
-import { countText } from '../../../contract/shortlist-texts'
+
+import { countText } from '../../../contract/shortlist'
+
 import { Button, buttonStyle } from '../../ui/button'
 import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
 

@@ -2,15 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
-import {
-  nameOf,
-  parseShortlist,
-  type Shortlist,
-  SHORTLIST_MAX,
-  shortlistPath,
-  type ListingName,
-} from '../../../contract/shortlist'
-import { countText } from '../../../contract/shortlist-texts'
+import { nameOf, parseShortlist, type Shortlist, SHORTLIST_MAX, shortlistPath, type ListingName, countText } from '../../../contract/shortlist'
+
 import { useSearch } from '../../lib/use-search'
 import { buttonStyle, Button } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'

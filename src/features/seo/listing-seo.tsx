@@ -1,6 +1,6 @@
-import { KINDS } from '../../../contract/kinds'
+import { KINDS, type Listing } from '../../../contract/kinds'
 import type { ListingKind } from '../../../contract/limits'
-import type { Listing } from '../../../contract/listing'
+
 import { listingPage, missingListingPage } from '../../../contract/seo/listing-page'
 import type { PageDescription } from '../../../contract/seo/page-head'
 import { urls, Seo, StructuredDataOf } from './seo'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { Helmet } from 'react-helmet'
 import type { ListingKind } from '../../../contract/limits'
-import type { Listing } from '../../../contract/listing'
+import type { Listing } from '../../../contract/kinds'
 import {
   pageHead,
   type PageDescription,

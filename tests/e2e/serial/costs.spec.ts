@@ -1,5 +1,5 @@
-import { adminPaths } from '../../../contract/admin-paths'
-import { RATES_PATH } from '../../../contract/costs/paths'
+import { adminPaths, RATES_PATH } from '../../../contract/paths'
+
 import { ADMIN, signIn } from '../../support/accounts'
 import { tabTo } from '../../support/keyboard'
 import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { DAY_MS } from '../../../../contract/duration'
+
+import { and, eq } from 'drizzle-orm'
+import { DAY_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { alertSubscribers } from '../../db/schema'
 import { MAIL_RETRY_FOR_MS, mailQueue, type DeliverMail } from '../../jobs/mail-delivery'

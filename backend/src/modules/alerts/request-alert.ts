@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { fieldsOfAlert, type AlertInput } from '../../../../contract/alert'
-import { HOUR_MS } from '../../../../contract/duration'
+
 import type { ListingName } from '../../../../contract/shortlist'
+import { HOUR_MS, type ListingKind } from '../../../../contract/limits'
+
+import { alerts, alertSubscribers, LISTING_TABLES, type SavedPrice } from '../../db/schema'
 import type { Database } from '../../db/database'
-import { alerts } from '../../db/schema'
+
 import type { Jobs } from '../../jobs/jobs'
 import type { StrangerMails } from '../stranger-mails'
 import { confirmationMailId } from './compose'

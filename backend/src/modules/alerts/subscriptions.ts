@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { DAY_MS } from '../../../../contract/duration'
+
 import { describeSearch } from '../../../../contract/filters'
 import { PLACES } from '../../../../contract/places'
 import { plainText } from '../../../../contract/plain-text'
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { cars, properties } from '../../db/schema'
 import { readSecret } from '../../db/secrets'

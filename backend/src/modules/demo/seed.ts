@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS } from '../../../../contract/limits'
 import { isClosed } from '../../../../contract/status'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
 

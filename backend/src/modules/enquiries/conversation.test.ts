@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { apiPaths } from '../../../../contract/paths'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
+
 import type { Enquiry, EnquiryPage } from '../../../../contract/enquiry'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry } from '../../../test/factories'

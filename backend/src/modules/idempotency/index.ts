@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { HOUR_SECONDS } from '../../../../contract/duration'
+
+import { HOUR_SECONDS } from '../../../../contract/limits'
 import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import { createIdempotency, type IdempotencyService } from './service'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { IdentifiedListing } from '../../../../contract/identified-listing'
+import type { IdentifiedListing } from '../../../../contract/listing-management'
 import { parseReference } from '../../../../contract/reference'
 import type { Database } from '../../db/database'
 import { isPublic, KIND_LIST } from '../listings'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { identifyPath } from '../../../../contract/comparison-paths'
+import { identifyPath } from '../../../../contract/paths'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'

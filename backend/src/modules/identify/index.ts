@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { identifiedListingSchema } from '../../../../contract/identified-listing'
+import { identifiedListingSchema } from '../../../../contract/listing-management'
 import type { Database } from '../../db/database'
 import { errorResponses, HttpError } from '../../lib/errors'
+
 
 import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
 

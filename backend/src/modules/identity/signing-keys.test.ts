@@ -8,7 +8,7 @@ import {
   startIdentityService,
   type TestIdentityService,
 } from '../../../test/identity-keys'
-import { HOUR_MS } from '../../../../contract/duration'
+import { HOUR_MS } from '../../../../contract/limits'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 
 /** The timeout is five seconds; a busy machine may exceed it. */

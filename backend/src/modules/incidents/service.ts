@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS, MINUTE_MS } from '../../../../contract/duration'
-import type { Jobs } from '../../jobs/jobs'
+
+import { HOUR_MS, MINUTE_MS } from '../../../../contract/limits'
 import type { DeliverMail } from '../../jobs/mail-delivery'
+import type { Jobs } from '../../jobs/jobs'
+
 import { innermostReason } from '../../lib/errors'
 import type { LastBackup } from '../../lib/last-backup'
 import type { Mailer, Undelivered } from '../../lib/mailer'

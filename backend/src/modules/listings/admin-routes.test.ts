@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import type { DeletedListing } from '../../../../contract/deleted-listing'
+import type { DeletedListing } from '../../../../contract/listing-management'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import type { Review } from '../../../../contract/review'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deletedListingSchema } from '../../../../contract/deleted-listing'
+import { deletedListingSchema } from '../../../../contract/listing-management'
 import { idSchema } from '../../../../contract/fields'
 import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { HOUR_MS } from '../../../../contract/duration'
+import { HOUR_MS } from '../../../../contract/limits'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startApp, type TestApp } from '../../../test/app'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { DAY_MS } from '../../../../contract/duration'
-import { apiPaths } from '../../../../contract/paths'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { DAY_MS } from '../../../../contract/limits'
+
 import { shareCardPath } from '../../../../contract/share-card'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'

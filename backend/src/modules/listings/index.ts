@@ -1,6 +1,6 @@
-import { HOUR_SECONDS } from '../../../../contract/duration'
-import type { ListingKind } from '../../../../contract/limits'
-import { deletedListingSchema } from '../../../../contract/deleted-listing'
+import { HOUR_SECONDS, type ListingKind } from '../../../../contract/limits'
+
+import { deletedListingSchema } from '../../../../contract/listing-management'
 import type { Database } from '../../db/database'
 import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { apiPaths } from '../../../../contract/paths'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
+
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { DAY_MS } from '../../../../contract/duration'
-import { apiPaths } from '../../../../contract/paths'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { DAY_MS } from '../../../../contract/limits'
+
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aProperty, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'

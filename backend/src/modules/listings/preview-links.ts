@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { DAY_MS } from '../../../../contract/duration'
-import type { ListingKind } from '../../../../contract/limits'
+import { DAY_MS, type ListingKind } from '../../../../contract/limits'
+
 import { listingPath, PREVIEW_PARAMETER } from '../../../../contract/paths'
 import type { Database } from '../../db/database'
 import { readSecret } from '../../db/secrets'

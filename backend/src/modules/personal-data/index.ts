@@ -1,5 +1,6 @@
-import { DAY_SECONDS } from '../../../../contract/duration'
+
 import type { Database } from '../../db/database'
+import { DAY_SECONDS } from '../../../../contract/limits'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdentityService } from '../identity'

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS } from '../../../../contract/limits'
 import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, listingEvents, reviewInvitations, reviewRemovals } from '../../db/schema'

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../../../../contract/duration'
+import { DAY_SECONDS } from '../../../../contract/limits'
 import { photoSchema } from '../../../../contract/photo'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { Module } from '../../module'

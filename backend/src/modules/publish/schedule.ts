@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from '../../../../contract/duration'
-import { publishRetryDelayMs } from '../../../../contract/publish-retry'
+import { DAY_SECONDS } from '../../../../contract/limits'
+import { publishRetryDelayMs } from '../../../../contract/retry'
 
 /** When changes are published, in seconds; set by `PUBLISH_*_SECONDS` (config.ts). */
 export interface PublishTimes {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { asc } from 'drizzle-orm'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { RATES_PATH } from '../../../../contract/costs/paths'
+import { adminPaths, RATES_PATH } from '../../../../contract/paths'
+
 import { RATE_DEFINITIONS, RATE_KEYS, USD_DEFAULT } from '../../../../contract/costs/rate-definitions'
 import type { Rates } from '../../../../contract/costs/rates'
 import { emptyTables, onEachDatabase } from '../../../test/databases'

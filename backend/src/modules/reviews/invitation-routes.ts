@@ -5,8 +5,9 @@ import {
   invitationCheckSchema,
   invitationInputSchema,
   invitationSchema,
-} from '../../../../contract/invitation'
+} from '../../../../contract/review'
 import { errorResponses } from '../../lib/errors'
+
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'

@@ -4,7 +4,7 @@ import { PERSONAL_LOCKS, type Database } from '../../db/database'
 import { LISTING_TABLES, reviews, type ListingTable, reviewRemovals } from '../../db/schema'
 import { isPublic } from '../listings'
 
-import type { RemovedReview } from '../../../../contract/removed-review'
+import type { RemovedReview } from '../../../../contract/review'
 
 export type ReviewRow = typeof reviews.$inferSelect
 

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import {
-  reviewSchema,
-  reviewSummarySchema,
-  reviewInputSchema,
-  markViewedInputSchema,
-  markViewedResponseSchema,
-  replyInputSchema,
-  unviewedCountSchema,
-} from '../../../../contract/review'
+import { reviewSchema, reviewSummarySchema, reviewInputSchema, markViewedInputSchema, markViewedResponseSchema, replyInputSchema, unviewedCountSchema, removalInputSchema, removedReviewSchema } from '../../../../contract/review'
 import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { recognizeCallers, type TokenVerifier, callerOf } from '../../plugins/access'
@@ -17,7 +9,7 @@ import type { ReviewService } from './service'
 
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
 
-import { removalInputSchema, removedReviewSchema } from '../../../../contract/removed-review'
+
 
 /** Ignores other values: the specification's request has no such parameter and must not be rejected for one. */
 const querySchema = z.object({ fields: z.catch(z.optional(z.literal('summary')), undefined) })

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { REMOVAL_LIMITS } from '../../../../contract/admin-limits'
-import { DAY_MS } from '../../../../contract/duration'
+
 import { REVIEW_LIMITS, type ListingKind } from '../../../../contract/limits'
-import type { RemovedReview } from '../../../../contract/removed-review'
+
 import type { MarkViewedInput, ReplyInput, Review, ReviewInput, ReviewSummary } from '../../../../contract/review'
+import { DAY_MS } from '../../../../contract/limits'
+
+import type { RemovedReview } from '../../../../contract/review'
+
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'

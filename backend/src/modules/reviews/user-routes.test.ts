@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { HOUR_MS } from '../../../../contract/duration'
-import { REVIEW_LIMITS } from '../../../../contract/limits'
+import { HOUR_MS, REVIEW_LIMITS } from '../../../../contract/limits'
+
 import { apiPaths } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
 import type { Review, ReviewSummary } from '../../../../contract/review'

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import decodeQR from 'qr/decode.js'
-import { qrCodePath } from '../../../../contract/qr-code'
+import { qrCodePath } from '../../../../contract/media'
 import { startApp, type TestApp } from '../../../test/app'
 import { onEachDatabase } from '../../../test/databases'
 

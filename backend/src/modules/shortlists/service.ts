@@ -4,9 +4,14 @@ import { agency } from '../../../../contract/agency'
 import type { PageDescription } from '../../../../contract/seo/page-head'
 import { SHARE_CARD, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
 import { joinNames, parseShortlist, type ListingName } from '../../../../contract/shortlist'
-import { countText, placesText } from '../../../../contract/shortlist-texts'
+
 import type { BoundedQueue } from '../../lib/concurrency'
 import { createDiskCache, CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk'
+
+import { countText, placesText } from '../../../../contract/shortlist'
+
+
+
 
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'

@@ -1,5 +1,5 @@
 import type { ListingKind } from '../../../../contract/limits'
-import type { ListingOf } from '../../../../contract/listing'
+import type { ListingOf } from '../../../../contract/kinds'
 import { listingPage, missingListingPage } from '../../../../contract/seo/listing-page'
 import { pageHead, type HeadTag } from '../../../../contract/seo/page-head'
 import {

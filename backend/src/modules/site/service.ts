@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import { SHORTLIST_PATH } from '../../../../contract/comparison-paths'
+
 import type { ListingKind } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
+
+import { SHORTLIST_PATH } from '../../../../contract/paths'
+
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeOnce, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'

@@ -1,5 +1,5 @@
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS } from '../../../../contract/limits'
 import type { ListingEvent, Statistics } from '../../../../contract/statistics'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'

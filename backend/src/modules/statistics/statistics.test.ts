@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { identifyPath } from '../../../../contract/comparison-paths'
-import { apiPaths } from '../../../../contract/paths'
+import { adminPaths, identifyPath, apiPaths } from '../../../../contract/paths'
+
 import type { Statistics } from '../../../../contract/statistics'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'

@@ -1,7 +1,7 @@
 import { agency } from '../../../../contract/agency'
-import { KINDS } from '../../../../contract/kinds'
+import { KINDS, type Listing, type ListingFields, type ListingOf } from '../../../../contract/kinds'
 import type { ListingKind } from '../../../../contract/limits'
-import type { Listing, ListingFields, ListingOf } from '../../../../contract/listing'
+
 import { shownFacts } from '../../../../contract/listing-facts'
 import { listingPath } from '../../../../contract/paths'
 import { formatNumber, isNumber } from '../../../../contract/price'

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { agency } from '../../../../contract/agency'
-import { STATUS_PICTURE } from '../../../../contract/status-pack'
+
+import { STATUS_PICTURE } from '../../../../contract/listing-management'
 import { cropPhoto } from '../photos'
 import { renderText, box, COLOR, line, text, type PictureElement } from '../share-cards'
 import type { StatusContent } from './content'

@@ -1,8 +1,11 @@
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths } from '../../../../contract/paths'
 import type { ListingKind } from '../../../../contract/limits'
-import type { Listing } from '../../../../contract/listing'
-import { STATUS_PHOTOS_MAX, type StatusPack } from '../../../../contract/status-pack'
+
+
 import type { BoundedQueue } from '../../lib/concurrency'
+import type { Listing } from '../../../../contract/kinds'
+import { STATUS_PHOTOS_MAX, type StatusPack } from '../../../../contract/listing-management'
+
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'
 import type { Listings } from '../listings'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
-import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
+import { DAY_MS, HOUR_MS } from '../../../../contract/limits'
 import { mailboxOf } from '../../../../contract/email-address'
 import type { Config } from '../../config'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'

@@ -9,10 +9,10 @@ import { FormCheckbox, FormField, FormTextArea, FormChoice, FormChoices, FormSel
 import { PhotoField } from '../photos/photo-field'
 import { videoLinkFrom, type CommonValues, numberFrom, pointText, NOT_CHOSEN } from './listing-values'
 import { fieldLabel, otherPlace } from './field-labels'
-import { COUNTIES } from '../../../../contract/counties'
+import { COUNTIES, PLACES } from '../../../../contract/places'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { LISTING_STATUSES } from '../../../../contract/limits'
-import { PLACES } from '../../../../contract/places'
+
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Options } from '../../../ui/fields'
 import { WideFieldRow, OptionalChoiceField } from './form-controls'

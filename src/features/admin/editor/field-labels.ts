@@ -1,5 +1,5 @@
 import { featureLabel } from '../../../../contract/feature-labels'
-import { groupThousands } from '../../../../contract/group-thousands'
+import { groupThousands } from '../../../../contract/price'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'

@@ -7,7 +7,7 @@ import { type Property, type PropertyInput, propertyInputSchema } from '../../..
 import { capitalise } from '../../../lib/format'
 import { PROPERTY_FEATURES } from '../../../../contract/admin-limits'
 import { PRICE_PERIODS, PROPERTY_TYPES, BEDROOM_CHOICES, PROPERTY_CATEGORIES } from '../../../../contract/limits'
-import { listingTitle } from '../../../../contract/seo/listing-summary'
+import { listingTitle } from '../../../../contract/seo/listing-page'
 import { shareCardOf, shareCardPath } from '../../../../contract/share-card'
 import { readProperty } from '../../../../contract/read-listing'
 import { readChoice as oneOf } from '../../../../contract/tolerant-reader'

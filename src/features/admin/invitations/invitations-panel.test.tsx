@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { apiPaths } from '../../../../contract/paths'
+
+import { apiPaths, adminPaths } from '../../../../contract/paths'
 import { currentNotice } from '../../../lib/notices'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'
+
+
+
+
+
 import { InvitationsPanel } from './invitations-panel'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))

@@ -1,6 +1,6 @@
 import { useId, useState, useRef, useEffect, type SubmitEvent } from 'react'
 import { INVITATION_LIMITS } from '../../../../contract/admin-limits'
-import type { CreatedInvitation } from '../../../../contract/invitation'
+import type { CreatedInvitation } from '../../../../contract/review'
 import { agency } from '../../../../contract/agency'
 import { formatReviewDate } from '../../../lib/format'
 import { notify } from '../../../lib/notices'

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths } from '../../../../contract/paths'
 import {
   createdInvitationSchema,
   invitationSchema,
   type Invitation,
   type InvitationInput,
-} from '../../../../contract/invitation'
+} from '../../../../contract/review'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { formatReviewDate } from '../../../lib/format'
 import { getJson, sendJson } from '../../../lib/http'

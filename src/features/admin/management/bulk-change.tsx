@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
-import { adminPaths } from '../../../../contract/admin-paths'
+
+import { adminPaths } from '../../../../contract/paths'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../publishing/publish-report'

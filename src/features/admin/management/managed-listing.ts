@@ -1,6 +1,6 @@
 import type { Car } from '../../../../contract/car'
-import { DAY_MS } from '../../../../contract/duration'
-import type { ListingKind } from '../../../../contract/limits'
+import { DAY_MS, type ListingKind } from '../../../../contract/limits'
+
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
 import { carQueries, propertyQueries, useListings } from '../../listings'

@@ -7,7 +7,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import {
   type EnquiryFolder,
   type UnreadCount,
@@ -17,7 +17,7 @@ import {
   type EnquiryStatus,
   type EnquiryPage,
 } from '../../../../contract/enquiry'
-import { apiPaths } from '../../../../contract/paths'
+
 import { notifyFailedChange, postOnce, sendForJson } from '../../../lib/admin-http'
 import { getJson, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'

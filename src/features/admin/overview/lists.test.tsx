@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
-import { DAY_MS } from '../../../../contract/duration'
+import { DAY_MS } from '../../../../contract/limits'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'

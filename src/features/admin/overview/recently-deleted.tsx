@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type DeletedListing, deletedListingSchema } from '../../../../contract/deleted-listing'
-import { DAY_MS, HOUR_MS } from '../../../../contract/duration'
-import { RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
+import { deletedListingSchema, type DeletedListing } from '../../../../contract/listing-management'
+
+import { RESTORE_WINDOW_MS, type ListingKind, DAY_MS, HOUR_MS } from '../../../../contract/limits'
 import { spreadStyle } from '../../../ui/surfaces'
+
+
 
 
 import { Button } from '../../../ui/button'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useState, useId, type SubmitEvent } from 'react'
-import { adminPaths } from '../../../../contract/admin-paths'
+
 import {
   deletedCountsSchema,
   foundPersonSchema,
@@ -13,6 +13,8 @@ import {
 } from '../../../../contract/enquirer'
 import { describeSearch } from '../../../../contract/filters'
 import { pagePaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/paths'
+
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths, RATES_PATH } from '../../../../contract/paths'
 import { dayError, rateError, USD_KEY } from '../../../../contract/costs/check-rate'
-import { RATES_PATH } from '../../../../contract/costs/paths'
+
 import {
   isRateKey,
   RATE_DEFINITIONS,
@@ -11,7 +11,7 @@ import {
   type RateDefinition,
 } from '../../../../contract/costs/rate-definitions'
 import { ratesSchema, type Rates, type RatesInput } from '../../../../contract/costs/rates'
-import { groupThousands } from '../../../../contract/group-thousands'
+import { groupThousands } from '../../../../contract/price'
 import { fetchVersioned, sendForJson } from '../../../lib/admin-http'
 import { privateKey } from '../../../lib/query-client'
 import { useSessionText } from '../../../lib/session-text'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { adminPaths } from '../../../../contract/admin-paths'
-import { RATES_PATH } from '../../../../contract/costs/paths'
+import { adminPaths, RATES_PATH } from '../../../../contract/paths'
+
 import { RATE_DEFINITIONS, RATE_KEYS, USD_DEFAULT } from '../../../../contract/costs/rate-definitions'
 import type { Rates, RatesInput } from '../../../../contract/costs/rates'
 import { renderWithQueries } from '../../../lib/test-support'

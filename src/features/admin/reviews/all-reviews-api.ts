@@ -1,9 +1,9 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
-import { apiPaths } from '../../../../contract/paths'
+
 import { readReviews, type ShownReview } from '../../../../contract/read-review'
-import { removedReviewSchema, type RemovedReview } from '../../../../contract/removed-review'
+import { removedReviewSchema, type RemovedReview } from '../../../../contract/review'
 import { notifyFailedChange, once } from '../../../lib/admin-http'
 import { fetchAndRead, getJson, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useMemo, type RefObject } from 'react'
 import { listingPath } from '../../../../contract/paths'
-import type { RemovedReview } from '../../../../contract/removed-review'
+import type { RemovedReview } from '../../../../contract/review'
 import { formatReviewDate, formatUsername } from '../../../lib/format'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden, Skeleton } from '../../../ui/layout'

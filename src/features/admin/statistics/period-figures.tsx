@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths } from '../../../../contract/paths'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
 import { statisticsSchema } from '../../../../contract/statistics'
 import { getJson } from '../../../lib/http'

@@ -1,6 +1,6 @@
-import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPaths } from '../../../../contract/paths'
 import type { ListingKind } from '../../../../contract/limits'
-import { statusPackSchema } from '../../../../contract/status-pack'
+import { statusPackSchema } from '../../../../contract/listing-management'
 import { errorOf, fetchAsUser, getJson, HttpError } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'
 

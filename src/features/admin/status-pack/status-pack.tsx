@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect, useMemo } from 'react'
-import { STATUS_PICTURE } from '../../../../contract/status-pack'
+import { STATUS_PICTURE } from '../../../../contract/listing-management'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/query-client'
 import { Button } from '../../../ui/button'

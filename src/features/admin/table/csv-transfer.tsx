@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-import { importResultSchema, type ImportRow } from '../../../../contract/listing-import'
-import { adminPaths } from '../../../../contract/admin-paths'
+
+
+import { importResultSchema, type ImportRow } from '../../../../contract/listing-management'
+import { adminPaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { errorOf, fetchAsUser, wasRefused } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
-import { adminPaths } from '../../../../contract/admin-paths'
+
+import { adminPaths } from '../../../../contract/paths'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'

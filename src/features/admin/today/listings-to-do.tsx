@@ -1,8 +1,8 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
-import { adminPagePaths } from '../../../../contract/admin-paths'
+import { adminPagePaths, pagePaths } from '../../../../contract/paths'
 import type { ListingStatus } from '../../../../contract/limits'
-import { pagePaths } from '../../../../contract/paths'
+
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button, buttonStyle } from '../../../ui/button'
 import { cardStyle } from '../../../ui/surfaces'

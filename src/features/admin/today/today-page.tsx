@@ -1,11 +1,17 @@
 import { Link } from 'gatsby'
 import { useState, type ReactNode } from 'react'
-import { adminPagePaths } from '../../../../contract/admin-paths'
+
 import { pagePaths } from '../../../../contract/paths'
 import { moreLinkStyle } from '../../../ui/button'
 import { Skeleton } from '../../../ui/layout'
 import { LoadErrorMessage } from '../../../ui/message'
 import { cardFrame } from '../../../ui/surfaces'
+import { adminPagePaths } from '../../../../contract/paths'
+
+
+
+
+
 import { below, color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { needsConfirmation, useManagedListings } from '../management/managed-listing'
 import { NoListings } from '../management/no-listings'

@@ -1,6 +1,8 @@
 import { listingPath } from '../../../../contract/paths'
-import { qrCodePath } from '../../../../contract/qr-code'
+
 import { agency } from '../../../../contract/agency'
+import { qrCodePath } from '../../../../contract/media'
+
 import { env } from '../../../config/env'
 import type { EnquiredListing } from './whatsapp-enquiry'
 import { canResize, mediaOrigin } from '../photos'

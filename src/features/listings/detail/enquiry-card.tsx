@@ -1,6 +1,8 @@
 import { Link } from 'gatsby'
-import { CHECK_PATH } from '../../../../contract/comparison-paths'
+
 import { agency } from '../../../../contract/agency'
+import { CHECK_PATH } from '../../../../contract/paths'
+
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle, summaryStyle } from '../../../ui/button'
 import { cardFrame } from '../../../ui/surfaces'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ImportRow } from '../../../../../contract/listing-import'
+import type { ImportRow } from '../../../../../contract/listing-management'
 import { misplacedFacts } from '../../../../../contract/listing-fact-schemas'
 import { parseReference } from '../../../../../contract/reference'
 import { canonicalYoutubeLink } from '../../../../../contract/youtube'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-import'
+import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-management'
 import { listingKindSchema } from '../../../../../contract/fields'
 import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
 import { errorResponses } from '../../../lib/errors'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
-import { DAY_MS } from '../../../../../contract/duration'
+import { DAY_MS } from '../../../../../contract/limits'
 import { emptyTables, onEachDatabase } from '../../../../test/databases'
 import { aCar, aProperty } from '../../../../test/factories'
 import type { OpenDatabase } from '../../../db/database'

@@ -1,5 +1,5 @@
 import { UTApi } from 'uploadthing/server'
-import { DAY_MS } from '../../../../../contract/duration'
+import { DAY_MS } from '../../../../../contract/limits'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import type { PhotoLog } from '../measure/service'

@@ -1,4 +1,4 @@
-import { carFilterTexts } from '../../../../../contract/filters/car-texts'
+import { carFilterTexts } from '../../../../../contract/filters/texts'
 import { createFilterChips } from '../../list/filter-chips'
 
 export const CarFilterChips = createFilterChips(carFilterTexts)

@@ -1,4 +1,4 @@
-import { propertyFilterTexts } from '../../../../../contract/filters/property-texts'
+import { propertyFilterTexts } from '../../../../../contract/filters/texts'
 import { createFilterChips } from '../../list/filter-chips'
 
 export const PropertyFilterChips = createFilterChips(propertyFilterTexts)

@@ -1,5 +1,3 @@
-import { exponentialBackoff } from './backoff'
-
 /**
  * When a publication that failed is tried again: the backend's request to the rebuild webhook and the publisher's
  * build alike, after 10 seconds, 20, 40 … ten minutes.
@@ -12,4 +10,12 @@ export function publishRetryDelayMs(
   times: { first: number; longest: number } = PUBLISH_RETRY_MS,
 ): number {
   return exponentialBackoff(failures, times)
+}
+
+/** The delay before the next attempt after `failures` failures: doubles from `first` up to `longest`. */
+export function exponentialBackoff(
+  failures: number,
+  { first, longest }: { readonly first: number; readonly longest: number },
+): number {
+  return Math.min(first * 2 ** (failures - 1), longest)
 }
