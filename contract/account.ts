@@ -7,13 +7,13 @@ const emailSchema = z
   .string()
   .check(z.overwrite(readEmailAddress), z.email({ pattern: EMAIL_PATTERN, error: INVALID_EMAIL }))
 
-/** The sign-in form (spec §3). */
+/** The sign-in form (docs/product.md, "Signing in"). */
 export const signInSchema = z.object({
   email: emailSchema,
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
-/** The sign-up form (spec §3, §5). */
+/** The sign-up form (docs/product.md, "Signing in"). */
 export const signUpSchema = z.object({
   name: z
     .string()

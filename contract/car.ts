@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CAR_FEATURES } from './admin-limits'
 import {
   choiceField,
   choicesField,
@@ -8,12 +9,11 @@ import {
   wholeNumberField,
   requiredTextField,
 } from './fields'
-import { CAR_FEATURES } from './admin-limits'
-import { factInputShape, factResponseShape, hiddenOnCards } from './listing-fact-schemas'
 import { CAR_CONDITIONS, LISTING_LIMITS } from './limits'
+import { factInputShape, factResponseShape, hiddenOnCards } from './listing-fact-schemas'
 
 /**
- * What the administrator sends to create or update a car (spec §3, §7). Price in whole Kenyan
+ * What the administrator sends to create or update a car (docs/product.md, "Dashboard"). Price in whole Kenyan
  * shillings, mileage in miles; a mileage may be unknown.
  */
 export const carInputSchema = z.object({

@@ -16,7 +16,7 @@ export const ENTRY_EMPTY = 'Please write something first.'
 /** Line breaks and similar characters, which could forge lines in the header of an email. */
 const CONTROL_CHARACTER = /[\p{Cc}\u2028\u2029]/u
 
-/** A message of a visitor to the agency (spec §5, Contact form). */
+/** A message of a visitor to the agency (docs/product.md, "Contact"). */
 export const writtenFields = {
   name: z.string(MESSAGES.name).check(
     z.trim(),
@@ -50,7 +50,8 @@ const originText = z
 export const enquiryFormSchema = z.object(writtenFields)
 
 /**
- * The body of `POST /api/contact` (spec §7). The listing is that of the page with the form. An invisible field and
+ * The body of `POST /api/contact` (docs/product.md, "Contact"). The listing is that of the page with the form. An
+ * invisible field and
  * how long the form was open distinguish people from programs. A message that a program probably wrote is
  * accepted as suspected spam.
  */

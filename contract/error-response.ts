@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The body of every response that is not OK (spec §8). */
+/** The body of every response that is not OK (docs/product.md, "Calls"). */
 export const errorResponseSchema = z.object({ message: z.string() })
 
 export const healthResponseSchema = z.object({ status: z.literal('ok') })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { COUNTIES, countyOf } from './places'
-import { groupThousands } from './price'
 import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
+import { COUNTIES, countyOf } from './places'
 import { POINT_BOUNDS, roundDegrees } from './point'
+import { groupThousands } from './price'
 import { readNumber } from './read-number'
 import { readPointText } from './read-point'
 import { canonicalYoutubeLink, isWebLink } from './youtube'
@@ -92,7 +92,7 @@ const VIDEO_LINK_RULE = 'Video link must be a link that begins with https:// or 
 
 /**
  * Normalizes whatever links a YouTube video; null for none. Another link is stored unchanged and shows no video
- * (decision 0038).
+ * (docs/product.md, "Dashboard").
  */
 const youtubeLinkSchema = z.pipe(
   z.nullable(textField('Video link', { max: LISTING_LIMITS.videoLinkMax })),
@@ -175,7 +175,7 @@ export const listingInputFields = {
 
 /**
  * Fields of every listing in a response. Those after `youtubeLink` are optional for readers: a backend with only the
- * calls of spec §7 sends none of them.
+ * calls of docs/product.md, "Calls" sends none of them.
  */
 export const listingResponseFields = {
   id: idSchema,

@@ -1,7 +1,7 @@
+import type { Car } from './car'
 import type { ListingKind } from './limits'
 import { priceWithPeriod, formatNumber, isNumber } from './price'
 import type { Property } from './property'
-import type { Car } from './car'
 
 /** What pages, link previews and share cards say about listings of one kind (docs/add-a-kind.md). */
 export interface KindDescription<Fields> {

@@ -6,7 +6,8 @@ export const HOUR_SECONDS = 60 * 60
 export const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * The product's constants (spec §9). Contains only plain values, so that pages can import it without a schema library.
+ * The product's constants (docs/product.md, "Constants"). Contains only plain values, so that pages can import it
+ * without a schema library.
  */
 
 /** Prices are whole Kenyan shillings, shown with this prefix. */
@@ -37,7 +38,7 @@ export const RATING = { min: 1, max: 5 } as const
 
 export interface SliderScale {
   readonly min: number
-  /** The top position means "no upper limit" (decision 0003). */
+  /** The top position means "no upper limit" (docs/product.md, "Lists"). */
   readonly max: number
   readonly step: number
 }
@@ -46,7 +47,7 @@ export interface SliderScale {
 export const PROPERTY_PRICE_SCALE = { min: 0, max: 150_000_000, step: 500_000 } as const satisfies SliderScale
 export const PROPERTY_RENT_SCALE = { min: 0, max: 1_000_000, step: 10_000 } as const satisfies SliderScale
 export const CAR_PRICE_SCALE = { min: 0, max: 10_000_000, step: 50_000 } as const satisfies SliderScale
-/** Miles (decision 0004). */
+/** Miles (docs/product.md, "Cards"). */
 export const MILEAGE_SCALE = { min: 0, max: 200_000, step: 5_000 } as const satisfies SliderScale
 
 export const SKELETONS = { home: 3, list: 6 } as const
@@ -102,7 +103,7 @@ export const LISTING_LIMITS = {
   yearMax: 2100,
 } as const
 
-/** Of the contact form (spec §9), in characters; the minimum time to fill it in, in milliseconds. */
+/** Of the contact form (docs/product.md, "Contact"), in characters; the minimum time to fill it in, in milliseconds. */
 export const CONTACT = {
   nameMin: 2,
   nameMax: 100,
@@ -117,7 +118,7 @@ export const CONTACT = {
 /** Messages in one response to the administrator. */
 export const ENQUIRIES_PER_PAGE = 30
 
-/** Of the upload route (spec §5): megabytes of one photo, photos at once. */
+/** Of the upload route (docs/product.md, "Photos"): megabytes of one photo, photos at once. */
 export const UPLOAD_LIMITS = { megabytesMax: 16, filesMax: LISTING_LIMITS.imagesMax } as const
 /** Media types of photos that can be uploaded: those that browsers show and the resizer reads. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { featureLabel } from './feature-labels'
 import { amountField, choiceField, fieldError, requiredTextField, wholeNumberField } from './fields'
-import { groupThousands } from './price'
 import type { ListingKind } from './limits'
 import {
   factsOfKind,
@@ -20,6 +19,7 @@ import {
   type PartType,
 } from './listing-facts'
 import { plainText } from './plain-text'
+import { groupThousands } from './price'
 import { readNumber } from './read-number'
 import type { Fields } from './tolerant-reader'
 

@@ -1,7 +1,6 @@
 import { featureLabel } from './feature-labels'
-import { groupThousands, formatShillings } from './price'
 import type { ListingKind, PricePeriod } from './limits'
-
+import { groupThousands, formatShillings } from './price'
 import { isRecord, readNonEmptyText, readNumber, type Fields } from './tolerant-reader'
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { idSchema, listingKindSchema } from './fields'
 import { BULK_LIMITS } from './admin-limits'
-
+import { idSchema, listingKindSchema } from './fields'
 import { LISTING_KINDS } from './limits'
 
 /** One change of a listing: when, by whom (uid), and each field's value before and after. */

@@ -1,6 +1,6 @@
 import type { ListingKind } from './limits'
 
-/** Paths of the backend's calls (spec §7), relative to its origin, with encoded ids. */
+/** Paths of the backend's calls (docs/product.md, "Calls"), relative to its origin, with encoded ids. */
 export const apiPaths = {
   health: '/api/health',
   openapi: '/api/openapi.json',
@@ -41,7 +41,7 @@ export const apiPaths = {
 /** The query parameter of a listing's page and call that carries the signature of a preview link. */
 export const PREVIEW_PARAMETER = 'preview'
 
-/** Paths of the site's pages (spec §2). */
+/** Paths of the site's pages (docs/product.md, "Pages"). */
 export const pagePaths = {
   home: '/',
   properties: '/properties',

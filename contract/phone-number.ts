@@ -2,7 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { plainText } from './plain-text'
 
 /**
- * Telephone numbers (decision 0038): written in any usual way, stored, linked and compared in one form. Pages of
+ * Telephone numbers (docs/product.md, "Dashboard"): written in any usual way, stored, linked and compared in one form.
+ * Pages of
  * visitors import this module on demand only, because it contains the numbering plans of all countries.
  */
 

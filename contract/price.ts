@@ -1,6 +1,6 @@
 import { CURRENCY_LABEL, type PricePeriod, type PropertyType } from './limits'
 
-/** Shown when a listing lacks a value (spec §2). */
+/** Shown when a listing lacks a value (docs/product.md, "Missing values"). */
 export const NOT_AVAILABLE = 'N/A'
 
 /** Shown for a price of exactly 0: the agency tells it to those who ask. */
@@ -17,7 +17,9 @@ export function isInPriceRange(price: number | null, lowest: number | undefined,
   return isPriced(price) && price >= (lowest ?? 0) && price <= (highest ?? Infinity)
 }
 
-/** A listing's price as 'ksh 12,500,000'; 'Price on request' for 0; 'N/A' when not a number (spec §2, Property card). */
+/**
+ * A listing's price as 'ksh 12,500,000'; 'Price on request' for 0; 'N/A' when not a number (docs/product.md, "Cards").
+ */
 export function formatPrice(price: number | null | undefined): string {
   if (price === 0) return PRICE_ON_REQUEST
   return isNumber(price) ? formatShillings(price) : NOT_AVAILABLE
@@ -38,7 +40,7 @@ interface PricedProperty {
   readonly pricePeriod?: PricePeriod | null | undefined
 }
 
-/** What the price of a rent or lease pays for. A rent is monthly unless told otherwise (decision 0012). */
+/** What the price of a rent or lease pays for. A rent is monthly unless told otherwise (docs/product.md, "Cards"). */
 export function periodOf({ type, pricePeriod }: PricedProperty): PricePeriod | undefined {
   if (type !== 'rent' && type !== 'lease') return undefined
   return pricePeriod ?? (type === 'rent' ? 'month' : undefined)

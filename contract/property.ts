@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PROPERTY_FEATURES } from './admin-limits'
 import {
   amountField,
   choiceField,
@@ -8,9 +9,8 @@ import {
   listingInputFields,
   requiredTextField,
 } from './fields'
-import { PROPERTY_FEATURES } from './admin-limits'
-import { factInputShape, factResponseShape, hiddenOnCards } from './listing-fact-schemas'
 import { LISTING_LIMITS, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
+import { factInputShape, factResponseShape, hiddenOnCards } from './listing-fact-schemas'
 
 const SIZES_FAULT = 'Bedrooms must be sizes from 1 to 5'
 
@@ -20,7 +20,7 @@ const bedroomsSchema = z
   .check(z.overwrite((sizes) => [...new Set(sizes)].sort((a, b) => a - b)))
 
 /**
- * What the administrator sends to create or update a property (spec §3, §7). Price in whole
+ * What the administrator sends to create or update a property (docs/product.md, "Dashboard"). Price in whole
  * Kenyan shillings (per month for a rent), area in square feet. `bedrooms` lists the sizes
  * offered: one home has one, a building several, land none. Bathrooms and area may be unknown.
  */

@@ -1,9 +1,9 @@
 import type { Car } from './car'
 import type { detailOnlyFields } from './fields'
-import { readFacts } from './listing-facts'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
-import type { Photo } from './photo'
+import { readFacts } from './listing-facts'
 import { PHOTO_FOCUS } from './media'
+import type { Photo } from './photo'
 import { readPoint } from './point'
 import type { Property } from './property'
 import {
@@ -91,7 +91,8 @@ function readCommonCard(record: unknown) {
     price: readNumber(record.price),
     priceBefore: readNumber(record.priceBefore),
     imageUrls: readArray(isNonEmptyText, record.imageUrls),
-    // A backend that offers only the calls of spec §7 has none, which the build can tell from a listing without photos.
+    // A backend that offers only the calls of docs/product.md, "Calls" has none, which the build can tell from a
+    // listing without photos.
     images: Array.isArray(record.images) ? readArray(isPhoto, record.images) : undefined,
     status: readChoice(LISTING_STATUSES, record.status) ?? 'available',
     reviewCount: readCount(record.reviewCount) ?? undefined,

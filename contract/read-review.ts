@@ -46,7 +46,7 @@ export type ShownSummary = Pick<ShownReview, 'propertyId' | 'carId'> & {
   reviewAverage: number | null
 }
 
-/** Summaries, or the reviews of a backend that offers only the calls of spec §7. */
+/** Summaries, or the reviews of a backend that offers only the calls of docs/product.md, "Calls". */
 export interface ReviewOverview {
   summaries: readonly ShownSummary[]
   reviews: readonly ShownReview[]
@@ -72,7 +72,7 @@ function readSummary(record: unknown): ShownSummary | null {
   }
 }
 
-/** How many reviews the administrator has not seen; 0 if missing (spec §7). */
+/** How many reviews the administrator has not seen; 0 if missing (docs/product.md, "Reviews"). */
 export function readUnviewedCount(response: unknown): number {
   return (isRecord(response) ? readCount(response.count) : null) ?? 0
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { REMOVAL_LIMITS, INVITATION_LIMITS } from './admin-limits'
 import { idSchema, NULL_CHARACTER, listingKindSchema } from './fields'
 import { RATING, REVIEW_MESSAGES, REVIEW_LIMITS, LISTING_KINDS } from './limits'
-import { REMOVAL_LIMITS, INVITATION_LIMITS } from './admin-limits'
 
 const TOKEN_RULE = 'The invitation must be the text after "invitation=" in the link'
 
@@ -11,7 +11,7 @@ const invitationTokenSchema = z
   .check(z.minLength(1, TOKEN_RULE), z.maxLength(INVITATION_LIMITS.tokenMax, TOKEN_RULE))
 
 /**
- * A review of a property or a car (spec §3). `propertyId` is the listing's id in both cases;
+ * A review of a property or a car (docs/product.md, "Reviews"). `propertyId` is the listing's id in both cases;
  * `carId` repeats it when the listing is a car. `createdAt` is an ISO 8601 timestamp.
  */
 export const reviewSchema = z.object({
@@ -30,7 +30,7 @@ export const reviewSchema = z.object({
 
 /**
  * How one listing is rated: `GET /api/reviews?fields=summary`. All of its reviews count
- * (decision 0049). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
+ * (docs/product.md, "Reviews"). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
  */
 export const reviewSummarySchema = z.object({
   propertyId: z.string(),
@@ -41,7 +41,7 @@ export const reviewSummarySchema = z.object({
   latestAt: z.string(),
 })
 
-/** How many reviews the administrator has not seen (spec §7). */
+/** How many reviews the administrator has not seen (docs/product.md, "Reviews"). */
 export const unviewedCountSchema = z.object({ count: z.int().check(z.nonnegative()) })
 
 function writtenText(messages: { empty: string; tooLong: string }) {
@@ -54,7 +54,7 @@ function writtenText(messages: { empty: string; tooLong: string }) {
 }
 
 /**
- * What a visitor sends with a review (spec §7; decision 0008). `propertyId` may be a car's id.
+ * What a visitor sends with a review (docs/product.md, "Reviews"). `propertyId` may be a car's id.
  * The last three may be sent and are ignored: the token and the server's clock decide
  * (decision 0001).
  */
@@ -74,7 +74,7 @@ export const reviewInputSchema = z.object({
   createdAt: z.optional(z.unknown()),
 })
 
-/** The administrator's reply to a review (spec §5, §7). `adminEmail` may be sent and is ignored. */
+/** The administrator's reply to a review (docs/product.md, "Reviews"). `adminEmail` may be sent and is ignored. */
 export const replyInputSchema = z.object({
   reviewId: idSchema,
   replyMessage: writtenText({
@@ -85,7 +85,8 @@ export const replyInputSchema = z.object({
 })
 
 /**
- * The listing whose reviews the administrator has seen (spec §7); `carId` alone or beside `propertyId`
+ * The listing whose reviews the administrator has seen (docs/product.md, "Reviews"); `carId` alone or beside
+ * `propertyId`
  * for a car. `seenUntil`, when given, is the `createdAt` of the newest review on the screen: later ones
  * stay unviewed.
  */

@@ -180,7 +180,8 @@ export function withoutPlural(compact: string): string {
 }
 
 /**
- * A make or model that somebody typed, as a predicate (decision 0005). One of the names matches exactly, in any
+ * A make or model that somebody typed, as a predicate (docs/product.md, "Lists"). One of the names matches exactly, in
+ * any
  * spelling; other text matches as the beginning of a name or of one of its later words.
  * @param names all makes, or all models
  */

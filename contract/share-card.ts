@@ -1,7 +1,6 @@
 import { agency } from './agency'
 import { KINDS, type ListingOf } from './kinds'
 import type { ListingKind } from './limits'
-
 import { MEDIA_PREFIX } from './media'
 import { statusRibbon } from './status'
 

@@ -1,8 +1,9 @@
-import { SHORTLIST_PATH } from './paths'
 import { LISTING_KINDS, type ListingKind } from './limits'
+import { SHORTLIST_PATH } from './paths'
 
 /**
- * A shortlist is a link and nothing else: `/shortlist?ids=property:a,car:b&yes=property:a&no=car:b` (decision 0059).
+ * A shortlist is a link and nothing else: `/shortlist?ids=property:a,car:b&yes=property:a&no=car:b` (docs/product.md,
+ * "On the device").
  * `yes` and `no` are the marks of whoever sent it; `yes2` and `no2` are those the sender had received before.
  */
 

@@ -1,6 +1,7 @@
 /**
  * Reads responses field by field, without a schema library: these few lines are part of every page that shows records.
- * What is missing or of another type becomes null or empty, which pages show as the spec says (spec §2: N/A,
+ * What is missing or of another type becomes null or empty, which pages show as docs/product.md, "Missing values"
+ * says: N/A,
  * 'Anonymous', 'Unknown Date'), so that no record can break a page. Bodies of requests are checked with zod instead.
  */
 

@@ -177,7 +177,7 @@ SCRIPT
   mv $ENVIRONMENT.new $ENVIRONMENT
 }
 
-# The publisher gets no password (decision 0043).
+# The publisher gets no password.
 write_publisher_environment() {
   if [[ -e $PUBLISHER_ENVIRONMENT ]] && ! grep -qF "$MARK" $PUBLISHER_ENVIRONMENT; then
     say "$PUBLISHER_ENVIRONMENT was written by hand and stays as it is"

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
+import { resolve } from 'node:path'
 import { readEnvironment } from './environment'
 import type { PublishedListing } from './seo-files/published-listing'
 import { writeSiteFiles } from './seo-files/site-files'

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import type { GatsbyNode, CreatePagesArgs, Actions } from 'gatsby'
+import { resolve } from 'node:path'
 import { listingPath } from '../contract/paths'
 import { buildFailure, getValidatedLists } from './build-hooks'
 import { readEnvironment } from './environment'

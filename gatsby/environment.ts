@@ -61,7 +61,7 @@ export type BuildEnvironment = z.infer<typeof environmentSchema>
 
 /**
  * The site's environment, checked once for the whole build. Throws one error that names every
- * invalid variable and what is wrong with it (spec §8, Start-up).
+ * invalid variable and what is wrong with it.
  */
 export function readEnvironment(env: Record<string, string | undefined>): BuildEnvironment {
   const result = environmentSchema.safeParse(withoutEmpty(env))

@@ -1,10 +1,10 @@
-import { resolve } from 'node:path'
 import type { GatsbyNode } from 'gatsby'
+import { resolve } from 'node:path'
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage }) => {
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
-      // Source maps are not published (decision 0044).
+      // Source maps are not published.
       devtool: false,
       // Gatsby names a chunk of shared code by the names of those that share it. What `import()` makes has none, so code
       // that has nothing in common would come together.

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { shareCardOf, shareCardPath, SHARE_CARD } from '../contract/share-card'
 import type { BuildEnvironment } from './environment'

@@ -1,5 +1,5 @@
-import createNetlifyAdapter from 'gatsby-adapter-netlify'
 import type { Actions, GatsbyConfig } from 'gatsby'
+import createNetlifyAdapter from 'gatsby-adapter-netlify'
 import { listingPaths } from '../contract/paths'
 import type { BuildEnvironment } from './environment'
 
@@ -20,7 +20,7 @@ const NOT_FOUND_PATHS = [...Object.values(listingPaths).map(({ list }) => `${lis
 
 /**
  * Declares for a static host what the backend does when it serves the site: requests for its own paths go to the
- * backend, and unknown paths redirect to the home page (spec §2).
+ * backend, and unknown paths redirect to the home page (docs/product.md, "Pages").
  */
 export function declareStaticHostRedirects(
   { createRedirect }: Pick<Actions, 'createRedirect'>,

@@ -60,7 +60,7 @@ async function packages() {
     .map(([path, entry]) => ({ ...entry, name: path.split('node_modules/').at(-1) ?? path }))
 }
 
-/** Whether npm installs it on a system that this product supports (decision 0047). */
+/** Whether npm installs it on a system that this product supports. */
 function isInstalledOnLinux({ os, cpu }: { os?: string[] | undefined; cpu?: string[] | undefined }): boolean {
   const fits = (allowed: string[] | undefined, name: string) =>
     allowed === undefined ||

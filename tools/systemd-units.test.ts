@@ -4,8 +4,8 @@ import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { STOP_TIMEOUT_MS } from '../backend/src/lib/service-manager'
-import { temporaryFolder } from './lib/test-folder'
 import { skipWithout } from '../tests/support/find-program'
+import { temporaryFolder } from './lib/test-folder'
 import { STOP_GRACE_MS } from './supervisor/child'
 
 /** Seconds between the longest stop and systemd's SIGKILL. */

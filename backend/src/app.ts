@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import etag from '@fastify/etag'
+import { randomUUID } from 'node:crypto'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Pool } from 'pg'
 import type { Registry } from 'prom-client'
+import type { Writable } from 'node:stream'
 import { HOUR_MS } from '../../contract/limits'
 import type { Config } from './config'
 import { createCatalogue } from './db/catalogue'
@@ -15,13 +15,13 @@ import type { JobStore } from './db/job-store'
 import { createJobs } from './jobs/jobs'
 import { createContentSecurityPolicy } from './lib/content-security-policy'
 import { createDiskSpace, DATABASE_RESERVE_BYTES, type DiskSpace } from './lib/disk'
-import { serializeError, jobLogFields } from './lib/logging'
+import { COMPRESSION } from './lib/encoded-body'
 import { createInProcessFetch } from './lib/in-process-fetch'
+import { serializeError, jobLogFields } from './lib/logging'
 import { createServices, MODULES, stopModules, type Services } from './modules'
 import type { PhotoNetwork } from './modules/photos'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { closeConnectionsOnStop } from './plugins/close-connections'
-import { COMPRESSION } from './lib/encoded-body'
 import { registerDocumentation } from './plugins/documentation'
 import { registerErrorResponses } from './plugins/errors'
 import { registerLoadShedding, type SheddingLimits } from './plugins/load-shedding'
@@ -32,7 +32,7 @@ import { registerResponseCache } from './plugins/response-cache'
 import { registerSecurityHeaders } from './plugins/security-headers'
 import { registerVersionTags } from './plugins/version-tag'
 
-/** The methods of spec §7; a browser sends a preflight request for the last three. */
+/** The methods of docs/product.md, "Calls"; a browser sends a preflight request for the last three. */
 const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 /**
  * Response headers that a site of another origin reads: an upload's progress, when to retry, the id to report, the
@@ -230,7 +230,7 @@ async function registerGroup(
 
 /**
  * Accepts requests with the content type JSON but no body: the specification's clients send it with every request,
- * including DELETE (spec §7). A route that needs a body still rejects an empty one.
+ * including DELETE (docs/product.md, "Calls"). A route that needs a body still rejects an empty one.
  */
 function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

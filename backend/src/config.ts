@@ -1,15 +1,13 @@
+import { isIPv4 } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 import { agency } from '../../contract/agency'
 import { DAY_SECONDS } from '../../contract/limits'
+import { DEFAULT_MAP_TILES, isMapTiles, MAP_TILES_RULE, mapTilesOrigin } from '../../contract/map-tiles'
+import { publisherPaths, isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/publisher'
 import { StartError } from './lib/errors'
 import { readUploadToken } from './lib/upload-token'
-import { DEFAULT_MAP_TILES, isMapTiles, MAP_TILES_RULE, mapTilesOrigin } from '../../contract/map-tiles'
-import { publisherPaths } from '../../contract/publisher'
-
-import { isIPv4 } from 'node:net'
-import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/publisher'
 
 const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 /** UploadThing's hosts. */
@@ -199,7 +197,7 @@ function emulatorError(values: {
 /** The validated environment of the backend. Folders are absolute. */
 export type Config = Readonly<ReturnType<typeof configOf>>
 
-/** The environment is invalid; the message names every faulty variable (spec §8, Start-up). */
+/** The environment is invalid; the message names every faulty variable. */
 export class ConfigError extends StartError {}
 
 /**

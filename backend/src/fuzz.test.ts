@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { it } from 'node:test'
 import fc from 'fast-check'
+import { it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { apiPaths } from '../../contract/paths'
 import { onEachDatabase } from '../test/databases'
+import { carInput, propertyInput } from '../test/factories'
 import { fuzzedRequests, type FuzzedRequest } from '../test/fuzzing'
 import { goodClaims, signContent } from '../test/identity-keys'
-import { carInput, propertyInput } from '../test/factories'
 import { startPhotoHost } from '../test/photo-host'
 import { switchTo, writeRelease } from '../test/releases'
 import { startSignedInApp, type SignedInApp } from '../test/signed-in'
-import { apiPaths } from '../../contract/paths'
 
 /** `npm run test:fuzz` asks for far more. Half of them on each database. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_500)

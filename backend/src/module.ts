@@ -52,7 +52,9 @@ interface SignedRoutes<Services> {
   readonly register: RegisterRoutes<Services>
 }
 
-/** A module's routes by who may call them. The group decides, never a handler (spec §6, decision 0001). */
+/**
+ * A module's routes by who may call them. The group decides, never a handler (docs/product.md, "Access", decision 0001).
+ */
 interface RoutesByAccess<Services> {
   /** Below `/api`, for anyone. */
   readonly public?: readonly RegisterRoutes<Services>[]

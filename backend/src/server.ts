@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app'
 import { loadConfig, type Config } from './config'
 import { openBackupSocket } from './db/backup'
 import type { OpenDatabase } from './db/database'
-import { LockedError } from './lib/lock'
 import { hasCode, innermostReason, StartError } from './lib/errors'
+import { LockedError } from './lib/lock'
 import {
   CLEANUP_TIMEOUT_MS,
   DRAIN_TIMEOUT_MS,
@@ -14,7 +14,6 @@ import {
   STOP_TIMEOUT_MS,
   startWatchdog,
 } from './lib/service-manager'
-
 import { prepareModules, startJobs } from './modules'
 import { openDatabaseWithJobs } from './open-database'
 import { serveMetrics } from './plugins/metrics'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
 import { adminPaths, INVITATION_CHECK_PATH, apiPaths } from '../../contract/paths'
-
 import { carInput, propertyInput } from './factories'
 
 /** A mostly valid request to any route, with some invalid parts. */

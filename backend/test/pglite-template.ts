@@ -1,10 +1,10 @@
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { pgliteJobStore } from '../src/db/job-store'
 import { migratePglite } from '../src/db/database'
+import { pgliteJobStore } from '../src/db/job-store'
 import { installJobs } from '../src/jobs/queue'
 import { QUEUES } from '../src/modules'
 

@@ -1,5 +1,5 @@
-import { groupThousands } from '../price'
 import type { SliderScale } from '../limits'
+import { groupThousands } from '../price'
 
 /** Shillings in dollars at a rate of `kes` shillings for a dollar. Amounts of both are whole. */
 

@@ -1,6 +1,7 @@
 /**
  * The rates behind "What it really costs" with their defaults, for the backend and the dashboard. The administrator
- * edits them; a fresh site has these. `max` is where a value becomes absurd; none may be zero or less (decision 0057).
+ * edits them; a fresh site has these. `max` is where a value becomes absurd; none may be zero or less
+ * (docs/product.md, "Costs and dollars").
  */
 
 export type RateUnit = 'percent' | 'ksh' | 'months' | 'years'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dayError, rateError, USD_KEY } from './check-rate'
 import { RATE_DEFINITIONS } from './rate-definitions'
 
-/** The rates behind costs and dollar prices, as the API sends them (decision 0057). */
+/** The rates behind costs and dollar prices, as the API sends them (docs/product.md, "Costs and dollars"). */
 
 const UNITS = ['percent', 'ksh', 'months', 'years'] as const
 

@@ -1,7 +1,6 @@
-import { carFilterTexts, propertyFilterTexts, activeFilters } from './texts'
-
 import type { CarFilter } from './car'
 import type { PropertyFilter } from './property'
+import { carFilterTexts, propertyFilterTexts, activeFilters } from './texts'
 
 const activePropertyFilters = (filter: PropertyFilter) => activeFilters(propertyFilterTexts, filter)
 const activeCarFilters = (filter: CarFilter) => activeFilters(carFilterTexts, filter)

@@ -4,7 +4,7 @@ import { isInPriceRange } from '../price'
 import { nameMatcher } from '../search-words'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
-/** The filters of cars (spec §3). An absent field applies no filter. */
+/** The filters of cars (docs/product.md, "Lists"). An absent field applies no filter. */
 export interface CarFilter {
   make?: string | undefined
   model?: string | undefined
@@ -41,7 +41,7 @@ export interface CarSuggestions {
 
 /**
  * The filter as a predicate. The suggestions distinguish a complete word from a prefix: 'Maz' matches every make
- * that begins with it, unless 'Maz' itself is a make (decision 0005).
+ * that begins with it, unless 'Maz' itself is a make (docs/product.md, "Lists").
  */
 export function carMatcher(filter: CarFilter, suggestions: CarSuggestions): (car: FilterableCar) => boolean {
   const make = nameMatcher(filter.make, suggestions.makes)

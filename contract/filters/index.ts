@@ -1,10 +1,9 @@
 import type { ListingKind } from '../limits'
-import { activeFilters, carFilterTexts, propertyFilterTexts } from './texts'
 import { carFilterFromUrl } from './car'
-
 import type { UrlFields } from './fields-of-url'
 import { FILTER_CHOICES, moreFilterFromUrl, moreFilterTexts } from './more'
 import { propertyFilterFromUrl } from './property'
+import { activeFilters, carFilterTexts, propertyFilterTexts } from './texts'
 
 /**
  * Reads any kind's filter from the fields of its list's URL, with those behind "More filters"; invalid fields are

@@ -1,8 +1,8 @@
 import { CAR_FEATURES, PROPERTY_FEATURES } from '../admin-limits'
-import { COUNTIES, countyOf } from '../places'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
 import { factsOfKind, isShown, type AnyFactName } from '../listing-facts'
+import { COUNTIES, countyOf } from '../places'
 import type { Point } from '../point'
 import { areaFromText, areaLabel, isInArea, type Area } from './area'
 

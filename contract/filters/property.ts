@@ -4,21 +4,21 @@ import {
   PROPERTY_PRICE_SCALE,
   PROPERTY_RENT_SCALE,
   PROPERTY_TYPES,
+  type PropertyType,
 } from '../limits'
 import { plainText } from '../plain-text'
-import type { PropertyType } from '../limits'
-import type { Property, PropertyCategory } from '../property'
 import { isInPriceRange } from '../price'
+import type { Property, PropertyCategory } from '../property'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
-/** The filters of properties (spec §3). An absent field applies no filter. */
+/** The filters of properties (docs/product.md, "Lists"). An absent field applies no filter. */
 export interface PropertyFilter {
   type?: PropertyType | undefined
   category?: PropertyCategory | undefined
   /** Whole Kenyan shillings. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
-  /** 'N+': at least one size of N or more (decision 0005). */
+  /** 'N+': at least one size of N or more (docs/product.md, "Lists"). */
   bedrooms?: number | undefined
   location?: string | undefined
 }
@@ -37,13 +37,14 @@ export function propertyFilterFromUrl(fields: UrlFields): PropertyFilter {
   }
 }
 
-/** The slider's scale: monthly rents and sale prices differ by orders of magnitude (decision 0003). */
+/** The slider's scale: monthly rents and sale prices differ by orders of magnitude (docs/product.md, "Lists"). */
 export function propertyPriceScale(type: PropertyType | undefined) {
   return type === 'rent' || type === 'lease' ? PROPERTY_RENT_SCALE : PROPERTY_PRICE_SCALE
 }
 
 /**
- * The filter as a predicate (decision 0005). Bounds are inclusive, other filters need equality. A price that is missing or
+ * The filter as a predicate (docs/product.md, "Lists"). Bounds are inclusive, other filters need equality. A price
+ * that is missing or
  * on request passes none.
  */
 export function propertyMatcher(filter: PropertyFilter): (property: FilterableProperty) => boolean {

@@ -1,7 +1,7 @@
-import type { PropertyFilter } from './property'
+import { CURRENCY_LABEL } from '../limits'
 import { formatNumber } from '../price'
 import type { CarFilter } from './car'
-import { CURRENCY_LABEL } from '../limits'
+import type { PropertyFilter } from './property'
 
 /** An active filter in a buyer's words. */
 export interface ActiveFilter {

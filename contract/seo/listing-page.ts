@@ -21,7 +21,7 @@ export function listingPage<Kind extends ListingKind>(listing: ListingOf<Kind>, 
   }
 }
 
-/** For a URL whose listing was sold or withdrawn, or never existed (spec §2). */
+/** For a URL whose listing was sold or withdrawn, or never existed (docs/product.md, "Listing pages"). */
 export function missingListingPage(kind: ListingKind): PageDescription {
   return {
     title: `${KINDS[kind].name} not found`,
@@ -42,7 +42,7 @@ function commonOfferTags({ id, price, status }: Pick<Property, 'id' | 'price' | 
 }
 
 /**
- * The listing's share card. A backend without measured photos (it offers only the calls of spec §7)
+ * The listing's share card. A backend without measured photos (it offers only the calls of docs/product.md, "Calls")
  * renders no cards either: then the cover photo itself, or the site's card.
  */
 function previewImage(

@@ -9,16 +9,15 @@ import type {
   PropertyValue,
   QuantitativeValue,
 } from 'schema-dts'
+import { agency } from '../agency'
+import { factsJsonLd } from '../listing-facts'
 import { pagePaths } from '../paths'
 import { isPriced, periodOf, isNumber } from '../price'
-import { availabilityOf } from '../status'
 import type { Property } from '../property'
+import { availabilityOf } from '../status'
 import { agencyReference } from './agency-data'
 import { absolutePhoto } from './listing-page'
 import type { SiteUrls } from './page-head'
-
-import { agency } from '../agency'
-import { factsJsonLd } from '../listing-facts'
 
 /** A home's JSON-LD, without rating: search engines accept none for homes. */
 export function propertyData(property: Property, { site, backend }: SiteUrls): WithContext<RealEstateListing> {

@@ -2,7 +2,6 @@ import type { BreadcrumbList, RealEstateListing, WebSite, WithContext } from 'sc
 import { agency } from '../agency'
 import { KINDS, type ListingFields, type ListingOf } from '../kinds'
 import type { ListingKind } from '../limits'
-
 import { listingPath, listingPaths, pagePaths } from '../paths'
 import { agencyData, agencyId, type Agency } from './agency-data'
 import { carData, type CarProduct } from './car-data'

@@ -1,5 +1,4 @@
 import { escapeHtml } from '../../contract/escape-html'
-
 import type { Listing } from '../../contract/kinds'
 import { listingPath } from '../../contract/paths'
 

@@ -7,8 +7,8 @@ import { DAY_MS } from '../../contract/limits'
 import { testCar, testProperty } from '../../contract/test-listings'
 import { listingFeed } from './feed'
 import { publishedListing } from './published-listing'
-import { sitemapFiles } from './sitemap'
 import { writeSiteFiles } from './site-files'
+import { sitemapFiles } from './sitemap'
 
 const urls = { site: 'https://kilele.example', backend: 'https://kilele.example' }
 const villa = publishedListing({ kind: 'property', fields: testProperty() })

@@ -1,11 +1,10 @@
+import { build } from 'esbuild'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { build } from 'esbuild'
 import sharp from 'sharp'
 import { agency } from '../../contract/agency'
 import { PAPER, type SiteUrls } from '../../contract/seo/page-head'
 import { SERVICE_WORKER_PATH, SITE_FILES } from '../../contract/site-files'
-
 import { listingFeed } from './feed'
 import type { PublishedListing } from './published-listing'
 import { sitemapFiles } from './sitemap'

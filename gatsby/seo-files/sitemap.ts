@@ -1,16 +1,9 @@
-
-
-import { pagePaths } from '../../contract/paths'
+import { DAY_MS } from '../../contract/limits'
+import { pagePaths, CHECK_PATH } from '../../contract/paths'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteUrls } from '../../contract/seo/page-head'
-import { DAY_MS } from '../../contract/limits'
-
-
-import { CHECK_PATH } from '../../contract/paths'
-
-import { isClosed } from '../../contract/status'
 import { SITE_FILES } from '../../contract/site-files'
-
+import { isClosed } from '../../contract/status'
 import { latest, type PublishedListing, xmlText } from './published-listing'
 
 /** The protocol's limit for one file. */

@@ -9,7 +9,10 @@ export const LISTING_NODE_TYPES = {
 
 export type ListingNodeType = keyof typeof LISTING_NODE_TYPES
 
-/** Fields that are shown as N/A when they are not numbers (spec §2); a build only warns of them. */
+/**
+ * Fields that are shown as N/A when they are not numbers (docs/product.md, "Missing values"); a build only warns of
+ * them.
+ */
 const NUMERIC_FIELDS: Record<ListingNodeType, readonly string[]> = {
   Property: ['price', 'bathrooms', 'area'],
   Car: ['price', 'year', 'mileage'],

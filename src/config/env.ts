@@ -9,7 +9,7 @@ export const env = {
   apiUrl: process.env.GATSBY_API_URL ?? '',
   /** Origin of the photo resizer; empty for the backend's own. */
   mediaUrl: process.env.GATSBY_MEDIA_URL ?? '',
-  /** The one administrator (spec §1). The backend decides; this only chooses what is shown. */
+  /** The one administrator (docs/product.md, "Access"). The backend decides; this only chooses what is shown. */
   adminEmail: process.env.GATSBY_ADMIN_EMAIL ?? '',
   firebase: {
     apiKey: process.env.GATSBY_FIREBASE_API_KEY ?? '',

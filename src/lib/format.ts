@@ -1,5 +1,4 @@
 import { groupThousands, isNumber, NOT_AVAILABLE } from '../../contract/price'
-
 import { dayInKenya } from './kenyan-date'
 
 export { formatNumber, formatPrice, isPriced, NOT_AVAILABLE } from '../../contract/price'
@@ -9,7 +8,7 @@ export function formatQuantity(value: number | null | undefined, unit: string): 
   return isNumber(value) ? `${groupThousands(value, 3)} ${unit}` : NOT_AVAILABLE
 }
 
-/** '2,3 beds' for [2, 3]; 'N/A' for none (spec §2, Property card). */
+/** '2,3 beds' for [2, 3]; 'N/A' for none (docs/product.md, "Cards"). */
 export function formatBedrooms(bedrooms: readonly number[]): string {
   return bedrooms.length > 0 ? `${bedrooms.join(',')} beds` : NOT_AVAILABLE
 }
@@ -18,13 +17,14 @@ export function capitalise(word: string | null | undefined): string {
   return word ? word.charAt(0).toUpperCase() + word.slice(1) : NOT_AVAILABLE
 }
 
-/** The author of a review; 'Anonymous' without a name (spec §3). */
+/** The author of a review; 'Anonymous' without a name (docs/product.md, "Reviews"). */
 export function formatUsername(name: string | null | undefined): string {
   return name?.trim() ? name : 'Anonymous'
 }
 
 /**
- * Month-day-year of anything that starts with year-month-day, else 'Unknown Date' (spec §2, Reviews). A moment, which
+ * Month-day-year of anything that starts with year-month-day, else 'Unknown Date' (docs/product.md, "Reviews"). A
+ * moment, which
  * names its time zone, becomes the day in Kenya; a day stays as it is.
  */
 export function formatReviewDate(timestamp: string | null | undefined): string {

@@ -1,7 +1,7 @@
 import type { ZodMiniType } from 'zod/mini'
 import { env } from '../config/env'
 
-/** A non-OK response. Its text is `status: message` (spec §8). */
+/** A non-OK response. Its text is `status: message` (docs/product.md, "Calls"). */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -95,7 +95,9 @@ export async function postAndRead<Result>(
 interface SendOptions {
   /** The call requires a user. */
   needsUser?: boolean
-  /** Sent to the site's own host, even when the backend has another (spec §7); that host forwards it. */
+  /**
+   * Sent to the site's own host, even when the backend has another (docs/product.md, "Calls"); that host forwards it.
+   */
   sameOrigin?: boolean
   /** A request repeated under the same key creates nothing twice. */
   idempotencyKey?: string
@@ -131,7 +133,7 @@ export function fetchAsUser(path: string, init: RequestInit): Promise<Response> 
   return fetchWithToken(env.apiUrl + path, init, true)
 }
 
-/** Sends the request with the user's token, and renews an outdated one once (decision 0036). */
+/** Sends the request with the user's token, and renews an outdated one once (docs/product.md, "Access"). */
 async function fetchWithToken(url: string, init: RequestInit, needsUser: boolean): Promise<Response> {
   const token = await tokenOf({ needed: needsUser, renewed: false })
   const response = await send(url, init, token)

@@ -1,4 +1,4 @@
-/** For failures a visitor can do nothing about (spec §8, "logged only"). */
+/** For failures a visitor can do nothing about (docs/product.md, "Calls"). */
 export function logFailure(message: string, error: unknown): void {
   // oxlint-disable-next-line no-console
   console.error(message, error)

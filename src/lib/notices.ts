@@ -22,7 +22,7 @@ let current: Notice | null = null
 let nextId = 1
 const listeners = new Set<() => void>()
 
-/** Shows a toast. One is visible at a time; a newer one replaces it (spec §9). */
+/** Shows a toast. One is visible at a time; a newer one replaces it (docs/product.md, "Constants"). */
 export function notify({ destructive = false, ...input }: NoticeInput): void {
   publish({ ...input, destructive, id: nextId++ })
 }

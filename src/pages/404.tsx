@@ -16,7 +16,8 @@ const listingPages: Readonly<Record<ListingKind, ComponentType<NewListingProps>>
 
 /**
  * A host returns this page for every path without a file (decision 0037): for a listing newer than the build, which it
- * shows, and for an unknown path, from which it leads to the home page (spec §2). Our own host writes the listing's head
+ * shows, and for an unknown path, from which it leads to the home page (docs/product.md, "Pages"). Our own host writes
+ * the listing's head
  * into it (docs/architecture.md), so the browser does not change the head until it has fetched the listing; at any other
  * host, search engines must not index it.
  */

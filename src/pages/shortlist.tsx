@@ -1,6 +1,6 @@
 import type { PageProps } from 'gatsby'
-import { Seo } from '../features/seo'
 import { ShortlistPage } from '../features/saved/pages'
+import { Seo } from '../features/seo'
 
 /** Our own host writes the head of each link's listings into this page (backend/src/modules/shortlists). */
 export default function Shortlist({ location }: PageProps) {

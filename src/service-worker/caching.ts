@@ -1,5 +1,5 @@
-import { PRINT_STYLES_PATH, type CachePageMessage } from '../../contract/site-files'
 import { pagePaths } from '../../contract/paths'
+import { PRINT_STYLES_PATH, type CachePageMessage } from '../../contract/site-files'
 import { cacheFiles } from './files'
 import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type CachedPage } from './page-html'
 

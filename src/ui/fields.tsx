@@ -11,7 +11,7 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'onChange' | '
   children: ReactNode
 }
 
-/** The first item's value: no value may be empty (spec §5), and this one never occurs in data. */
+/** The first item's value: no value may be empty (docs/product.md, "Dashboard"), and this one never occurs in data. */
 const ANY = '*'
 
 export function SelectField({ label, value, onChange, anyLabel, children, ...select }: SelectFieldProps) {

@@ -23,7 +23,9 @@ interface ToastAction {
   onSelect: () => void
 }
 
-/** One toast: announced to screen readers, dismissed by swiping right, focused with F8 (spec §9). */
+/**
+ * One toast: announced to screen readers, dismissed by swiping right, focused with F8 (docs/product.md, "Constants").
+ */
 export function ToastMessage({ title, description, destructive, isUnasked, action, onClose }: ToastMessageProps) {
   const viewport = useRef<HTMLOListElement>(null)
   usePlaceAboveBars(viewport)

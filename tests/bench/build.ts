@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { withFolder, withBackend } from './stack'
-import type { Row } from './aims'
-import { report, rounded, startMeasuring } from './results'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiPaths } from '../../contract/paths'
+import type { Row } from './aims'
+import { report, rounded, startMeasuring } from './results'
+import { withFolder, withBackend } from './stack'
 
 const SIZES = [
   { properties: 32, cars: 8 },

@@ -1,13 +1,12 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { adminPagePaths, pagePaths } from '../../contract/paths'
-
 import { ADMIN, signIn } from '../support/accounts'
 import { chromiumLaunchOptions } from '../support/browser'
 import { copyRelease } from '../support/second-backend'
-import { waitUntilIdle, withFolder, DEMO_LISTINGS, withBackend, withIdleStack, withStack } from './stack'
-import { measureInp, observeInp } from './inp'
 import type { Row } from './aims'
+import { measureInp, observeInp } from './inp'
 import { median, report, startMeasuring, type Measuring } from './results'
+import { waitUntilIdle, withFolder, DEMO_LISTINGS, withBackend, withIdleStack, withStack } from './stack'
 
 const RUNS = 3
 const LISTINGS = { properties: 10_000, cars: 10_000 }

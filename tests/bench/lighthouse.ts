@@ -1,10 +1,10 @@
-import { median, rounded } from './results'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/browser'
+import { median, rounded } from './results'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MINUTE_MS } from '../../contract/limits'
 import { freePort, startPostgres } from '../../backend/test/postgres'
+import { MINUTE_MS } from '../../contract/limits'
 import { descendantsOf, processesOf } from '../resilience/chaos/processes'
 import { ORIGIN, readSite, requestAt } from '../resilience/load/mix'
 import { openVisitors } from '../resilience/load/visitors'
 import { startBackendProcess, startIdentity } from '../support/backend-process'
 import { proportionalMegabytes, residentMegabytes } from '../support/resident-memory'
 import { copyRelease } from '../support/second-backend'
-import { withFolder } from './stack'
 import type { Row } from './aims'
 import { rounded } from './results'
+import { withFolder } from './stack'
 
 const MIXED_REQUESTS = 150_000
 /** A slow machine sends fewer in this time; the row says how many. */

@@ -1,11 +1,11 @@
 import { readlink, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { auditPage, measurePage, medianOf, type PageFigures } from './lighthouse'
-import type { Row } from './aims'
-import { median, report, rounded, startMeasuring } from './results'
-import { DEMO_LISTINGS, withIdleStack } from './stack'
 import { filesBelow } from '../../tools/release/files'
 import { precompress } from '../../tools/release/precompress'
+import type { Row } from './aims'
+import { auditPage, measurePage, medianOf, type PageFigures } from './lighthouse'
+import { median, report, rounded, startMeasuring } from './results'
+import { DEMO_LISTINGS, withIdleStack } from './stack'
 
 /** Each page so often, ours and the hand-written one by turns. */
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)

@@ -1,14 +1,14 @@
-import { constants, brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
+import { constants, brotliCompressSync } from 'node:zlib'
 import { CAR_FEATURES, PROPERTY_FEATURES } from '../../contract/admin-limits'
+import type { ListingKind } from '../../contract/limits'
 import { LISTING_FACTS } from '../../contract/listing-facts'
 import { COUNTIES } from '../../contract/places'
-import type { ListingKind } from '../../contract/limits'
 import { formatReference } from '../../contract/reference'
 import { chromiumLaunchOptions } from '../support/browser'
-import { generateListings } from './listings'
 import type { Row } from './aims'
+import { generateListings } from './listings'
 import { median, report, rounded } from './results'
 
 const LISTINGS = 10_000

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PREPARE_AFTER_SECONDS } from '../../backend/src/modules/demo/seed'
 import { freePort } from '../../backend/test/postgres'
 import { apiPaths } from '../../contract/paths'
 import { ALLOCATOR_ENVIRONMENT } from '../../tools/lib/processes'
@@ -11,9 +14,6 @@ import { startIdentity } from '../support/backend-process'
 import { copyRelease } from '../support/second-backend'
 import { startStack, type TestStack } from '../support/stack'
 import { generateListings, type ListingCounts } from './listings'
-import { cpus, tmpdir } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { PREPARE_AFTER_SECONDS } from '../../backend/src/modules/demo/seed'
 
 const PORTS = { port: 8190, emulatorPort: 9198, publisherPort: 8191 }
 const BACKEND_PORT = 8192

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A backend with only the calls of spec §7, whose responses a test chooses. */
+/** A backend with only the calls of docs/product.md, "Calls", whose responses a test chooses. */
 export interface StubBackend {
   url: string
   respondWith: (listener: RequestListener) => void

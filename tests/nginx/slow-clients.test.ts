@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { after, before, describe, it } from 'node:test'
 import { json } from 'node:stream/consumers'
-import { adminPaths, apiPaths } from '../../contract/paths'
-
+import { after, before, describe, it } from 'node:test'
 import { startApp, type TestApp } from '../../backend/test/app'
 import { openMemoryPglite } from '../../backend/test/databases'
 import { startNginx, type NginxServer } from '../../backend/test/nginx'
@@ -18,6 +16,7 @@ import {
   UNFINISHED,
   VISITOR,
 } from '../../backend/test/slow-clients'
+import { adminPaths, apiPaths } from '../../contract/paths'
 import { WITHOUT_NGINX } from './without-nginx'
 
 describe('nginx before a backend', { skip: WITHOUT_NGINX }, () => {

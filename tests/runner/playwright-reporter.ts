@@ -1,5 +1,5 @@
-import { appendFileSync } from 'node:fs'
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter'
+import { appendFileSync } from 'node:fs'
 import type { TestEvent } from './results'
 
 /** Reports Playwright to TEST_EVENTS. */

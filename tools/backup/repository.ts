@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { DAY_MS } from '../../contract/limits'
-import { installationIdFile } from '../../backend/src/lib/last-backup'
 import { orIfMissing, writeFileAtomically } from '../../backend/src/lib/files'
+import { installationIdFile } from '../../backend/src/lib/last-backup'
+import { DAY_MS } from '../../contract/limits'
+import { UserError } from '../lib/errors'
 import { runProgram } from './programs'
 import { isOnThisMachine, type BackupSettings } from './settings'
-import { UserError } from '../lib/errors'
 
 /** The calls of restic (https://restic.net): it encrypts, deduplicates, verifies, and thins out. */
 

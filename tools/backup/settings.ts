@@ -1,9 +1,9 @@
-import { LockedError } from '../../backend/src/lib/lock'
-import { becomeOwnerOf } from '../lib/processes'
-import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
-import { UserError } from '../lib/errors'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { LockedError } from '../../backend/src/lib/lock'
+import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { UserError } from '../lib/errors'
+import { becomeOwnerOf } from '../lib/processes'
 
 /**
  * Runs a command, as the account that owns the data when root starts it; prints its result, or its failure as one

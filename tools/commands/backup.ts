@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { makeBackup } from '../backup/backup'
-import { runBackupCommand } from '../backup/settings'
 import { initRepository } from '../backup/repository'
 import { drillRestore } from '../backup/restore'
+import { runBackupCommand } from '../backup/settings'
 import { UserError } from '../lib/errors'
 
 /**

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
-import { buildLockPath, takeBuildLock } from '../release/build-lock'
-import { waitForResponse } from '../lib/wait-for'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
-import { startBackend, startEmulator, runSupervised } from '../supervisor/supervisor'
-import { busyPorts } from '../lib/machine'
 import { UserError } from '../lib/errors'
+import { busyPorts } from '../lib/machine'
+import { waitForResponse } from '../lib/wait-for'
+import { buildLockPath, takeBuildLock } from '../release/build-lock'
+import { startBackend, startEmulator, runSupervised } from '../supervisor/supervisor'
 
 /** `npm run dev`: Gatsby's hot reloading against the same backend and accounts as `npm start`. */
 

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freeBytesOf } from '../../backend/src/lib/disk'
 import { openRepository } from '../backup/repository'
-import { becomeOwnerOf } from '../lib/processes'
 import { describe, examine } from '../doctor/doctor'
 import { loadEnvironmentFile, ROOT } from '../lib/environment'
+import { becomeOwnerOf } from '../lib/processes'
 import { INSTALLED } from '../upgrade/services'
 
 /**

@@ -6,9 +6,9 @@ import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from '../lib/environment'
+import { freePort } from '../lib/machine'
 import { temporaryFolder } from '../lib/test-folder'
 import { startChild } from '../supervisor/child'
-import { freePort } from '../lib/machine'
 
 const TIMEOUT_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/environment'
 import { startEmulator } from '../dev-accounts/emulator'
+import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/environment'
 
 /** The identity emulator, which `npm start` and `npm run dev` start as a process. */
 

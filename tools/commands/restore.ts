@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { orIfMissing } from '../../backend/src/lib/files'
-import { runBackupCommand } from '../backup/settings'
 import { listSnapshots } from '../backup/repository'
 import { restoreBackup } from '../backup/restore'
+import { runBackupCommand } from '../backup/settings'
 import { ROOT } from '../lib/environment'
+import { UserError } from '../lib/errors'
 import { INSTALLED, thisMachine } from '../upgrade/services'
 import { restoreMachine } from '../upgrade/upgrade'
-import { UserError } from '../lib/errors'
 
 /**
  * `npm run restore` lists the snapshots; `npm run restore -- SNAPSHOT` replaces database and files by those of one, after

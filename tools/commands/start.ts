@@ -9,14 +9,14 @@ import {
   ROOT,
   type StackEnvironment,
 } from '../lib/environment'
-import { isUpToDate, makeRelease, type ReleaseOptions } from '../release/make-release'
-import { readLists, type ListsReading } from '../release/verify-release'
-import { currentRelease, readRecord } from '../release/releases'
-import { PUBLISH_RECORD, readPublishRecord, readOrCreateSecret } from '../publisher/data-files'
-import { waitForResponse } from '../lib/wait-for'
-import { diskShortage, busyPorts } from '../lib/machine'
-import { startBackend, startEmulator, startPublisher, runSupervised, type Run } from '../supervisor/supervisor'
 import { describeError, UserError } from '../lib/errors'
+import { diskShortage, busyPorts } from '../lib/machine'
+import { waitForResponse } from '../lib/wait-for'
+import { PUBLISH_RECORD, readPublishRecord, readOrCreateSecret } from '../publisher/data-files'
+import { isUpToDate, makeRelease, type ReleaseOptions } from '../release/make-release'
+import { currentRelease, readRecord } from '../release/releases'
+import { readLists, type ListsReading } from '../release/verify-release'
+import { startBackend, startEmulator, startPublisher, runSupervised, type Run } from '../supervisor/supervisor'
 
 /** `npm start`: backend, identity emulator, publisher and site with one command. */
 

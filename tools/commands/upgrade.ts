@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ROOT } from '../lib/environment'
+import { UserError } from '../lib/errors'
 import { thisMachine } from '../upgrade/services'
 import { goBack, upgrade } from '../upgrade/upgrade'
-import { UserError } from '../lib/errors'
 
 /**
  * `npm run upgrade -- VERSION` brings a version into service: a folder in /srv/kilele/versions, or a tag, branch or

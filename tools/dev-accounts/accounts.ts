@@ -1,7 +1,7 @@
-import { z } from 'zod'
-import type { DemoAccount } from '../lib/environment'
 import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import { writeFileAtomically } from '../../backend/src/lib/files'
+import type { DemoAccount } from '../lib/environment'
 import { isErrorCode } from '../lib/errors'
 
 /** The emulator's management API, with the paths of the real service. */

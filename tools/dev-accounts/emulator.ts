@@ -1,7 +1,7 @@
-import { AuthEmulator } from 'firebase-tools/lib/emulator/auth/index.js'
 import specification from 'firebase-tools/lib/emulator/auth/apiSpec.js'
-import { loadAccounts, saveAccounts, ensureAccounts, restoreAccounts, readAccounts } from './accounts'
+import { AuthEmulator } from 'firebase-tools/lib/emulator/auth/index.js'
 import type { DemoAccount } from '../lib/environment'
+import { loadAccounts, saveAccounts, ensureAccounts, restoreAccounts, readAccounts } from './accounts'
 
 interface EmulatorOptions {
   port: number

@@ -3,12 +3,8 @@ import { readLastBackup } from '../../backend/src/lib/last-backup'
 import { HOUR_MS } from '../../contract/limits'
 import { isOnThisMachine, readBackupSettings, UNUSED_VARIABLES, type BackupSettings } from '../backup/settings'
 import { ROOT } from '../lib/environment'
-import { ok, warning, wrong, type Finding, type DoctorContext } from './check'
 import { UserError } from '../lib/errors'
-
-
-
-
+import { ok, warning, wrong, type Finding, type DoctorContext } from './check'
 
 /** A daily backup that failed once is noticed. */
 const MAX_AGE_HOURS = 36

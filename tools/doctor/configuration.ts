@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { SECRET_MIN, webhookSecrets } from '../../contract/publisher'
 import { COPY_TARGET, UNUSED_VARIABLES } from '../backup/settings'
 import { ROOT } from '../lib/environment'
 import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding, type DoctorContext } from './check'
-import { SECRET_MIN, webhookSecrets } from '../../contract/publisher'
 
 /** Set for Node, or by the tools for their parts; not in .env.example. */
 const OTHER_NAMES = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DIR', 'NODE_OPTIONS', 'TZ', 'LANG', 'HOME'])

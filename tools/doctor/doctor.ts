@@ -1,11 +1,11 @@
 import { loadConfig, ConfigError, type Config } from '../../backend/src/config'
 import { readStackEnvironment } from '../lib/environment'
-import { ok, wrong, type Check, type DoctorContext, type EnvironmentContext, type Finding } from './check'
 import { UserError } from '../lib/errors'
 import { backups, repository } from './backups'
-import { clock, firebase, mail } from './online-services'
-import { database, disk, nginx, permissions, uploads } from './machine'
+import { ok, wrong, type Check, type DoctorContext, type EnvironmentContext, type Finding } from './check'
 import { production, sampleValues, variables } from './configuration'
+import { database, disk, nginx, permissions, uploads } from './machine'
+import { clock, firebase, mail } from './online-services'
 import { proxy, release, webhook } from './site'
 import { unfinishedForms } from './unfinished-forms'
 
@@ -91,10 +91,4 @@ const CHECKS: Readonly<Record<string, Check>> = {
 }
 
 /** Left out with `--before-start`: what they look at exists only when the site is running. */
-const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set([
-  'webhook',
-  'proxy',
-  'release',
-  'backups',
-  'unfinished forms',
-])
+const RUNNING_SITE_CHECKS: ReadonlySet<string> = new Set(['webhook', 'proxy', 'release', 'backups', 'unfinished forms'])

@@ -1,11 +1,11 @@
-import { pingPostgres } from '../../backend/src/db/database'
-import { innermostReason } from '../../backend/src/lib/errors'
-import { ok, wrong, type DoctorContext, type Finding, findingsOr, unchecked, warning } from './check'
 import { access, constants, stat, readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { pingPostgres } from '../../backend/src/db/database'
+import { innermostReason } from '../../backend/src/lib/errors'
 import { orIfMissing } from '../../backend/src/lib/files'
 import { ROOT } from '../lib/environment'
 import { serversDown } from '../upgrade/services'
+import { ok, wrong, type DoctorContext, type Finding, findingsOr, unchecked, warning } from './check'
 
 export async function database({ config: { databaseUrl, dataDir } }: DoctorContext): Promise<readonly Finding[]> {
   if (databaseUrl === undefined) return [ok(`the embedded database in ${dataDir}/db`)]

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { innermostReason } from '../../backend/src/lib/errors'
-import { findingsOr, unchecked, wrong, type DoctorContext, type Finding, ok } from './check'
-import {} from '../lib/errors'
 import { createMailer } from '../../backend/src/lib/mailer'
+import {} from '../lib/errors'
+import { findingsOr, unchecked, wrong, type DoctorContext, type Finding, ok } from './check'
 
 const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com'
 const TIMEOUT_MS = 10_000

@@ -1,10 +1,10 @@
+import { join } from 'node:path'
+import { innermostReason } from '../../backend/src/lib/errors'
 import { createPublisher } from '../../backend/src/modules/publish/webhooks'
-import { ok, unchecked, wrong, type DoctorContext, type Finding } from './check'
 import { PROXY_COUNT_HEADER } from '../../contract/admin-limits'
 import { apiPaths } from '../../contract/paths'
-import { innermostReason } from '../../backend/src/lib/errors'
-import { join } from 'node:path'
 import { currentRelease } from '../release/releases'
+import { ok, unchecked, wrong, type DoctorContext, type Finding } from './check'
 
 /** Asks the publisher for its state, signed as every call is: another secret on its side shows here. */
 export async function webhook({ config: { publisher, rebuildWebhook } }: DoctorContext): Promise<readonly Finding[]> {

@@ -1,9 +1,6 @@
 import { readDraftReport } from '../../backend/src/modules/editor-drafts/report'
 import { ok, warning, type DoctorContext, type Finding } from './check'
 
-
-
-
 /** What became of input that an earlier release stored in the database before it was saved. */
 export async function unfinishedForms({ config: { dataDir } }: DoctorContext): Promise<readonly Finding[]> {
   const report = await readDraftReport(dataDir)

@@ -4,8 +4,8 @@ import { chown, lchown, symlink, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { it } from 'node:test'
 import { readStackEnvironment, ROOT } from './environment'
-import { temporaryFolder } from './test-folder'
 import { UserError } from './errors'
+import { temporaryFolder } from './test-folder'
 
 it('uses defaults when nothing is set', () => {
   const stack = readStackEnvironment({})

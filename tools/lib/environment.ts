@@ -3,10 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-
-import { UserError } from './errors'
 import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/publisher'
-
+import { UserError } from './errors'
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')

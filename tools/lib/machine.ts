@@ -1,6 +1,6 @@
+import { mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { FULL_DISK, isErrorCode } from './errors'
-import { mkdir, statfs } from 'node:fs/promises'
 
 export interface WantedPort {
   port: number

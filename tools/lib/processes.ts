@@ -1,7 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { isErrorCode } from './errors'
-import type { ChildProcess } from 'node:child_process'
 
 /**
  * Makes glibc return freed memory to the system. By default it raises both thresholds after the first large

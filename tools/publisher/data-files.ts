@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '../../backend/src/lib/files'
 import { isErrorCode } from '../lib/errors'
-import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 
 /** Its file in DATA_DIR. */
 export const PUBLISH_RECORD = 'publish-state.json'

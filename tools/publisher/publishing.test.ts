@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { currentRelease, finishRelease, newReleaseId, switchCurrent, unfinishedPath } from '../release/releases'
-import { temporaryFolder } from '../lib/test-folder'
-import { createPublishing, type Publishing, type PublishingOptions } from './publishing'
 import { UserError } from '../lib/errors'
+import { temporaryFolder } from '../lib/test-folder'
+import { currentRelease, finishRelease, newReleaseId, switchCurrent, unfinishedPath } from '../release/releases'
+import { createPublishing, type Publishing, type PublishingOptions } from './publishing'
 
 interface Stage extends Publishing {
   folder: string

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { publishRetryDelayMs } from '../../contract/retry'
 import type { PublisherState } from '../../contract/publisher'
-import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
-import type { PublisherLog, PublishingFigures } from './reporting'
-import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './data-files'
+import { publishRetryDelayMs } from '../../contract/retry'
 import { describeError } from '../lib/errors'
+import { currentRelease, releaseBefore, switchCurrent } from '../release/releases'
+import { EMPTY_RECORD, readPublishRecord, writePublishRecord, type PublishRecord } from './data-files'
+import type { PublisherLog, PublishingFigures } from './reporting'
 
 /** Builds requested publications, one build at a time, until each is on the site. */
 export interface Publishing {

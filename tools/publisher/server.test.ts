@@ -4,8 +4,6 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
 import { signatureHeaders } from '../../backend/src/lib/signatures'
-
-
 import { MINUTE_MS } from '../../contract/limits'
 import { publisherPaths, type PublisherState } from '../../contract/publisher'
 import { RefusedError } from './publishing'

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
-import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
 import { signatureError, type SignatureError } from '../../backend/src/lib/signatures'
-import { type PublisherLog, METRICS_CONTENT_TYPE, publisherMetrics } from './reporting'
-import { RefusedError, type Publishing } from './publishing'
+import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
 import { describeError } from '../lib/errors'
+import { RefusedError, type Publishing } from './publishing'
+import { type PublisherLog, METRICS_CONTENT_TYPE, publisherMetrics } from './reporting'
 
 const MAX_BODY_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 10_000

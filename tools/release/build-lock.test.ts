@@ -5,8 +5,8 @@ import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { buildLockPath, takeBuildLock } from './build-lock'
 import { temporaryFolder } from '../lib/test-folder'
+import { buildLockPath, takeBuildLock } from './build-lock'
 
 it('makes the second build wait and reports it once when a first one is running', async (t) => {
   const path = join(await temporaryFolder(t), 'locks', 'build.lock')

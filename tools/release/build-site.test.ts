@@ -4,9 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
 import { buildLockPath } from './build-lock'
 import { buildSite } from './build-site'
-import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 /** Simulates Gatsby: changes public/ and .cache as Gatsby would in the situation of MODE. */
 const FAKE_GATSBY = `

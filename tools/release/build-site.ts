@@ -1,11 +1,11 @@
-import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
-import { runGatsby, type GatsbyOptions } from './gatsby-build'
-import { describeError } from '../lib/errors'
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filesBelow, inSlices } from './files'
 import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { describeError } from '../lib/errors'
+import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
+import { filesBelow, inSlices } from './files'
+import { runGatsby, type GatsbyOptions } from './gatsby-build'
 
 export interface LockedBuildOptions {
   /** The checkout. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { UserError } from '../lib/errors'
 import { startChild, type Child, type Ending } from '../supervisor/child'
 import type { BuildLock } from './build-lock'
-import { UserError } from '../lib/errors'
 
 export interface GatsbyOptions {
   /** The checkout. */

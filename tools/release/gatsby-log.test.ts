@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { findBuildFailure, parseGatsbyLog } from './gatsby-build'
 import {} from '../lib/errors'
+import { findBuildFailure, parseGatsbyLog } from './gatsby-build'
 
 function logLine(payload: Record<string, unknown>): string {
   return JSON.stringify({ type: 'LOG', payload })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
 import { buildLockPath, takeBuildLock } from './build-lock'
 import { makeRelease, makeReleaseIfChanged } from './make-release'
 import { currentRelease } from './releases'
-import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 /** Simulates Gatsby: fetches the lists, and writes the fixed pages and one for each listing. */
 const FAKE_GATSBY = `

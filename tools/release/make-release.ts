@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sourceDigest } from '../../gatsby/source-digest'
 import { buildPublic, withBuildLock, type BuildOptions } from './build-site'
-import { compareFiles, placeRelease } from './place-release'
-import { explainEmptyRelease, readLists, type ListsReading, verifyRelease } from './verify-release'
 import { removePagePolicies } from './page-policies'
+import { compareFiles, placeRelease } from './place-release'
 import { precompress } from './precompress'
 import {
   currentRelease,
@@ -15,7 +15,7 @@ import {
   unfinishedPath,
   type ReleaseRecord,
 } from './releases'
-import { sourceDigest } from '../../gatsby/source-digest'
+import { explainEmptyRelease, readLists, type ListsReading, verifyRelease } from './verify-release'
 
 /** Including the current one. Files that pages of these releases load stay available. */
 export const RELEASES_TO_KEEP = 5

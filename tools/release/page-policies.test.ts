@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { inlineScriptSources } from '../../backend/src/lib/content-security-policy'
-import { addPagePolicies, removePagePolicies } from './page-policies'
 import { temporaryFolder, writeFiles } from '../lib/test-folder'
+import { addPagePolicies, removePagePolicies } from './page-policies'
 
 const env = {
   FIREBASE_PROJECT_ID: 'kilele-live',

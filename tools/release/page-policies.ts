@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { loadConfig } from '../../backend/src/config'
 import { createContentSecurityPolicy, inlineScriptSources } from '../../backend/src/lib/content-security-policy'
-
 import { filesBelow, isHtml, inParallel } from './files'
 
 /**

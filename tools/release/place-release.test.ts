@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { compareFiles, placeRelease } from './place-release'
-import { filesBelow } from './files'
-import { precompress } from './precompress'
 import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
+import { filesBelow } from './files'
+import { compareFiles, placeRelease } from './place-release'
+import { precompress } from './precompress'
 
 const LONG = 'A villa above the lake. '.repeat(100)
 

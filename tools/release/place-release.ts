@@ -1,9 +1,9 @@
 import { statSync, type Stats, existsSync, linkSync, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesBelow, inSlices, inParallel } from './files'
-import { isErrorCode } from '../lib/errors'
 import { cp, readFile, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
+import { isErrorCode } from '../lib/errors'
+import { filesBelow, inSlices, inParallel } from './files'
 
 /** The files of a build, as paths from its folder. */
 export interface BuildFiles {

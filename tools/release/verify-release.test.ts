@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
+import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
 import { filesBelow } from './files'
 import { type ListingIds, verifyRelease } from './verify-release'
-import { page, temporaryFolder, writeFiles } from '../lib/test-folder'
 
 function lists(propertyIds: string[], carIds: string[]): ListingIds {
   return { propertyIds: new Set(propertyIds), carIds: new Set(carIds) }

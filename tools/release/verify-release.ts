@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pagePaths } from '../../contract/paths'
-import type { BuildFiles } from './place-release'
-import { isHtml, inParallel } from './files'
-import { UserError } from '../lib/errors'
-import { createHash } from 'node:crypto'
 import { readCar, readProperty } from '../../contract/read-listing'
 import { fetchLists } from '../../gatsby/source/source-lists'
 import { explainEmptyLists, listingOfPath, type ShownListing } from '../../gatsby/source/validate-empty-lists'
+import { UserError } from '../lib/errors'
+import { isHtml, inParallel } from './files'
+import type { BuildFiles } from './place-release'
 import { currentRelease } from './releases'
 
 const FIXED_PAGES = ['index.html', 'properties/index.html', 'cars/index.html', '404.html']

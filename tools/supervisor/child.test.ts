@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { processIdentity } from '../../backend/src/lib/lock'
 import { temporaryFolder } from '../lib/test-folder'
 import { describeEnding, startChild } from './child'
-import { processIdentity } from '../../backend/src/lib/lock'
 
 async function startScript(t: TestContext, script: string, onLine?: (line: string, problem: string | null) => void) {
   const folder = await temporaryFolder(t)

@@ -3,8 +3,8 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { finished, type Readable, type Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { isErrorCode } from '../lib/errors'
 import { stripVTControlCharacters } from 'node:util'
+import { isErrorCode } from '../lib/errors'
 
 export interface ChildOptions {
   /** Its name in messages: "backend", "identity emulator". */

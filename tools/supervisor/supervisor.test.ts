@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readFile } from 'node:fs/promises'
 import { temporaryFolder } from '../lib/test-folder'
 import { createSupervisor } from './supervisor'
 

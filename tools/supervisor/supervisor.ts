@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describeError, UserError } from '../lib/errors'
 import { join } from 'node:path'
-
-import { describeEnding, startChild, type Child, type ChildOptions } from './child'
-import { ALLOCATOR_ENVIRONMENT } from '../lib/processes'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { exponentialBackoff } from '../../contract/retry'
-import { type Ending } from './child'
-
 import { ROOT, type StackEnvironment } from '../lib/environment'
+import { describeError, UserError } from '../lib/errors'
+import { ALLOCATOR_ENVIRONMENT } from '../lib/processes'
+import { describeEnding, startChild, type Child, type ChildOptions, type Ending } from './child'
 
 const CLEAN_UP_MS = 10_000
 

@@ -4,12 +4,12 @@ import { copyFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
-import { apiPaths } from '../../contract/paths'
 import { LockedError, takeLock } from '../../backend/src/lib/lock'
+import { apiPaths } from '../../contract/paths'
+import { UserError } from '../lib/errors'
 import { exitCodeOf } from '../lib/processes'
 import { waitForResponse } from '../lib/wait-for'
 import { type RestorableMachine, hasVersion, isVersionName, versionFolder } from './upgrade'
-import { UserError } from '../lib/errors'
 
 const run = promisify(execFile)
 

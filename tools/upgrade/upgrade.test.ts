@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { UserError } from '../lib/errors'
 import { temporaryFolder } from '../lib/test-folder'
 import { goBack, upgrade, type Machine, linkedVersion, linkVersion } from './upgrade'
-import { UserError } from '../lib/errors'
 
 /** Version 1 in service on two backends; every step is recorded, with the version that `current` leads to. */
 async function installation(t: TestContext, { ports = [8000, 8002] }: { ports?: number[] } = {}) {

@@ -1,7 +1,7 @@
-import { UserError } from '../lib/errors'
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { orIfMissing } from '../../backend/src/lib/files'
+import { UserError } from '../lib/errors'
 
 /** What an upgrade does to a machine; tests put processes of their own in place of services. */
 export interface Machine {

@@ -1,12 +1,11 @@
+import { PGlite } from '@electric-sql/pglite'
 import { once } from 'node:events'
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
+import { Client } from 'pg'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-
-import { PGlite } from '@electric-sql/pglite'
-import { Client } from 'pg'
 
 /**
  * Only one process can open the embedded database. While the backend runs, a backup requests a copy at this socket, in

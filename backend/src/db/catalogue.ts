@@ -1,6 +1,6 @@
+import { coalesce } from '../lib/concurrency'
 import type { Database } from './database'
 import { catalogueRevision } from './schema'
-import { coalesce } from '../lib/concurrency'
 
 export interface Catalogue {
   /**

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
+import { eq, getTableName, sql } from 'drizzle-orm'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { eq, getTableName, sql } from 'drizzle-orm'
 import { temporaryFolder } from '../../test/app'
 import { createScratchDatabase, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
 import { openSql } from '../../test/postgres'
+import { LockedError } from '../lib/lock'
 import { createCatalogue } from './catalogue'
 import { ADVISORY_LOCKS, openDatabase, type Database, type OpenDatabase } from './database'
-
-import { LockedError } from '../lib/lock'
 import { cars, LISTING_TABLES, photos, properties, reviews } from './schema'
 
 function unexpected(error: Error): void {

@@ -1,20 +1,17 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { drizzle as drizzleNodePostgres, drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzleNodePostgres, drizzle } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { Pool, Client } from 'pg'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
 import { takeLock } from '../lib/lock'
 import { pgliteJobStore, postgresJobStore, type JobStore } from './job-store'
 import * as schema from './schema'
-
-import * as z from 'zod/mini'
-import { fileURLToPath } from 'node:url'
-
-import { migrate as migrateNodePostgres } from 'drizzle-orm/node-postgres/migrator'
-
-import { migrate } from 'drizzle-orm/pglite/migrator'
 
 /**
  * What repositories work on: PGlite, PostgreSQL, or a transaction of either. Results of raw `execute` differ

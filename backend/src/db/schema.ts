@@ -15,7 +15,6 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { COUNTIES } from '../../../contract/places'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES, LISTING_EVENTS } from '../../../contract/admin-limits'
 import {
   CAR_CONDITIONS,
@@ -26,6 +25,7 @@ import {
   PROPERTY_TYPES,
   type ListingKind,
 } from '../../../contract/limits'
+import { COUNTIES } from '../../../contract/places'
 import { isoMoment, moment } from './tables'
 
 export * from './tables'

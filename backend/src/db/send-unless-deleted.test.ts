@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
 import { EventEmitter, once } from 'node:events'
 import { after, before, beforeEach, it } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import { emptyTables, onEachDatabase } from '../../test/databases'
 import { anEnquiry } from '../../test/factories'
+import { sendUnlessDeleted } from '../jobs/mail-delivery'
 import type { Mail, Mailer } from '../lib/mailer'
 import type { OpenDatabase } from './database'
 import { enquiries } from './schema'
-import { sendUnlessDeleted } from '../jobs/mail-delivery'
 
 const MAIL: Mail = { id: 'one', date: new Date(), replyTo: 'a@kilele.example', subject: 'Hello', text: 'Hello' }
 const ROW = { table: enquiries, id: 'one' }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   customType,
   timestamp,
@@ -11,11 +12,8 @@ import {
   bigint,
   doublePrecision,
 } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
-
-import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
-
 import { REVIEW_CHOICES } from '../../../contract/account-data'
+import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
 
 /**
  * A timestamp column. JavaScript has milliseconds; finer values would not survive a round trip.
@@ -225,7 +223,10 @@ export const accountDeletions = pgTable(
   (table) => [check('account_deletions_reviews', sql`${table.reviews} in ('anonymise', 'remove')`)],
 )
 
-/** Rates that the administrator has edited (decision 0057); the others have the contract's defaults. */
+/**
+ * Rates that the administrator has edited (docs/product.md, "Costs and dollars"); the others have the contract's
+ * defaults.
+ */
 export const rates = pgTable(
   'rates',
   {

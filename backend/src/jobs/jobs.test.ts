@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
+import { sql } from 'drizzle-orm'
 import { EventEmitter, once } from 'node:events'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { onEachDatabase } from '../../test/databases'
 import type { OpenDatabase } from '../db/database'
-import { installJobs, type JobQueue } from './queue'
 import { createJobs, task, type Jobs } from './jobs'
+import { installJobs, type JobQueue } from './queue'
 
 const greetings: JobQueue<{ name: string }> = {
   name: 'greetings',

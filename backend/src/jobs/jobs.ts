@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Database } from '../db/database'
 import { transactionJobStore, type JobStore } from '../db/job-store'
-import { createBoss, type JobQueue } from './queue'
-
 import { currentRequestId } from '../lib/logging'
+import { createBoss, type JobQueue } from './queue'
 import { REQUEST_ID_FIELD, startWorker, type JobLog, type JobTask, type Worker } from './worker'
 
 /** Background work (docs/architecture.md, "Backend"). */

@@ -1,13 +1,13 @@
+import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { exponentialBackoff } from '../../../contract/retry'
 import { DAY_MS } from '../../../contract/limits'
+import { exponentialBackoff } from '../../../contract/retry'
 import type { Database } from '../db/database'
+import type { alertSubscribers, enquiries } from '../db/schema'
 import type { Mail, Mailer } from '../lib/mailer'
 import type { Jobs } from './jobs'
-import type { JobLog } from './worker'
 import type { JobQueue } from './queue'
-import { eq } from 'drizzle-orm'
-import type { alertSubscribers, enquiries } from '../db/schema'
+import type { JobLog } from './worker'
 
 /** For how long a mail is tried unless its sender says otherwise. */
 export const MAIL_RETRY_FOR_MS = 14 * DAY_MS

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
 import PgBoss from 'pg-boss'
+import type * as z from 'zod/mini'
 import type { JobStore } from '../db/job-store'
 
 /**

@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss'
 import * as z from 'zod/mini'
-import { runFor } from '../lib/logging'
 import { withTimeout } from '../lib/concurrency'
+import { runFor } from '../lib/logging'
 import type { JobQueue } from './queue'
 
 export interface JobLog {

@@ -1,7 +1,7 @@
-import PQueue from 'p-queue'
-import { HttpError } from './errors'
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import PQueue from 'p-queue'
+import { setImmediate } from 'node:timers/promises'
+import { HttpError } from './errors'
 
 export type Run = <Result>(job: () => Promise<Result>, abandoned?: AbortSignal) => Promise<Result>
 

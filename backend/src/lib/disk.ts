@@ -1,16 +1,9 @@
 import { readdir, rm, stat, utimes, statfs } from 'node:fs/promises'
 import { join, dirname } from 'node:path'
-
-import { orIfMissing, writeFileAtomically } from './files'
-
-import { outOfStorage } from './errors'
-import { coalesce } from './concurrency'
-
-
 import { HOUR_MS } from '../../../contract/limits'
-
-
-
+import { coalesce } from './concurrency'
+import { outOfStorage } from './errors'
+import { orIfMissing, writeFileAtomically } from './files'
 
 /** Files that can be regenerated, up to a total size; the least recently used are removed. */
 export interface DiskCache {

@@ -1,9 +1,9 @@
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyCompressOptions } from '@fastify/compress'
 import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyCompressOptions } from '@fastify/compress'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 

@@ -1,7 +1,8 @@
 import { errorResponseSchema } from '../../../contract/error-response'
 
 /**
- * An error response with a sentence meant for the client (spec §8: the body is `{message}`). Any other error
+ * An error response with a sentence meant for the client (docs/product.md, "Calls": the body is `{message}`). Any
+ * other error
  * becomes a 500 whose cause is only logged.
  */
 export class HttpError extends Error {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
 import { DrizzleQueryError } from 'drizzle-orm'
+import { describe, it } from 'node:test'
 import { HttpError, infrastructureErrorOf } from './errors'
 
 const withCode = (code: string) => Object.assign(new Error('private details'), { code })

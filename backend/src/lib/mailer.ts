@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writeFileAtomically } from './files'
 

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto'
-
 import { webhookSecrets } from '../../../contract/publisher'
 
 /** The upload protocol's signature of a text: `hmac-sha256=` and the HMAC in hex. */

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-
-import { signatureError, signatureHeaders } from './signatures'
 import { MINUTE_MS } from '../../../contract/limits'
-
+import { signatureError, signatureHeaders } from './signatures'
 
 const SECRET = 'a-secret-of-the-tests'
 const BODY = '{"type":"rebuild"}'

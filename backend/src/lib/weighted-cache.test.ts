@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { settledBytes } from '../../test/memory'
-import { encodeBody } from './encoded-body'
 import { createResponseCache } from '../plugins/response-cache'
+import { encodeBody } from './encoded-body'
 
 const MEGABYTE = 1024 * 1024
 

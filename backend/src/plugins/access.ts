@@ -59,7 +59,8 @@ export function registerAccess(app: FastifyInstance): void {
 }
 
 /**
- * Restricts all routes registered in `group` from here on to callers of the level (spec §6, decision 0001). Responds
+ * Restricts all routes registered in `group` from here on to callers of the level (docs/product.md, "Access", decision
+ * 0001). Responds
  * with 401 without a valid token and with 403 to anyone but the administrator.
  */
 export function restrictTo(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import Fastify, { type FastifyReply } from 'fastify'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { it, type TestContext } from 'node:test'
-import Fastify, { type FastifyReply } from 'fastify'
 import { closeConnectionsOnStop } from './close-connections'
 
 // Longer than a test may last: connections end because the server ends them, or the test fails.

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Ends connections gently while the backend stops. For `graceMs` it serves every request, and each response announces

@@ -1,15 +1,14 @@
-import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { STATUS_CODES } from 'node:http'
 import { hasCode, HttpError, infrastructureErrorOf } from '../lib/errors'
-
 import { isOverload } from './load-shedding'
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again later.'
 /** PostgreSQL's code for text that it cannot store; in JSON and URLs that is only the null character. */
 const UNSTORABLE_TEXT = '22021'
 
-/** Makes every error response `{message}` (spec §8) with the right status. */
+/** Makes every error response `{message}` (docs/product.md, "Calls") with the right status. */
 export function registerErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(sendError)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not found' }))

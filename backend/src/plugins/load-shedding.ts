@@ -1,6 +1,6 @@
-import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getHeapStatistics } from 'node:v8'
 import { HttpError } from '../lib/errors'
 
 declare module 'fastify' {

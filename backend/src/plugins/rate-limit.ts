@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { isIPv6 } from 'node:net'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { HttpError } from '../lib/errors'
-import { isIPv6 } from 'node:net'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { Gauge, type Registry } from 'prom-client'
 import { encodeBody, prepareCached, type EncodedBody, weightOf } from '../lib/encoded-body'
-import { LRUCache } from 'lru-cache'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,12 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
-
-import { pagePaths } from '../../../contract/paths'
-
-import { keepLinkPosition } from '../../ui/image-preloads'
-import { COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/paths'
-
+import { pagePaths, COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/paths'
 import { PRINT_STYLES_PATH } from '../../../contract/site-files'
-
+import { keepLinkPosition } from '../../ui/image-preloads'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 
 /** The print style. */

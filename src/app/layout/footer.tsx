@@ -1,11 +1,7 @@
 import { Link } from 'gatsby'
 import { useSyncExternalStore } from 'react'
 import { agency } from '../../../contract/agency'
-
-import { pagePaths } from '../../../contract/paths'
-import { CHECK_PATH } from '../../../contract/paths'
-
-
+import { pagePaths, CHECK_PATH } from '../../../contract/paths'
 import { CurrencySwitch } from '../../features/currency'
 import { isDataSaverOn, switchDataSaver, watchDataSaver } from '../../lib/data-saver'
 import { textButtonStyle } from '../../ui/button'
@@ -127,7 +123,10 @@ const linkStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-/** The saver is on by itself with a slow connection; what is chosen here is remembered (decision 0064). */
+/**
+ * The saver is on by itself with a slow connection; what is chosen here is remembered (docs/product.md, "On the
+ * device").
+ */
 function DataSaverSwitch() {
   const isOn = useSyncExternalStore(watchDataSaver, isDataSaverOn, () => false)
   return (

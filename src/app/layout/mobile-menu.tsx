@@ -2,13 +2,12 @@ import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { SessionLinks } from '../../features/auth'
-import { SavedLabel } from '../../features/saved'
 import { UnviewedBadge } from '../../features/reviews'
-
+import { SavedLabel } from '../../features/saved'
 import { CloseIcon, MenuIcon } from '../../ui/icons'
 import { color, from, shadow, size, space, touchTarget } from '../../ui/tokens'
 
-/** The main navigation (spec §2), in order. */
+/** The main navigation (docs/product.md, "Header and footer"), in order. */
 export const navigationLinks = [
   { to: pagePaths.reviews, label: 'Reviews' },
   { to: pagePaths.properties, label: 'Properties' },

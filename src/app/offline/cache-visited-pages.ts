@@ -1,9 +1,7 @@
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath, pagePaths } from '../../../contract/paths'
-
-import { isSavedPage } from '../../features/saved'
 import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/site-files'
-
+import { isSavedPage } from '../../features/saved'
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineCode } from '../../lib/offline-code'
 import { whenIdle } from '../../lib/when-idle'

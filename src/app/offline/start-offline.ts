@@ -1,8 +1,5 @@
-
-import { watchSaving, watchOfflineListings } from '../../features/saved'
 import { OFFLINE_MARKER } from '../../../contract/site-files'
-
-
+import { watchSaving, watchOfflineListings } from '../../features/saved'
 import { logFailure } from '../../lib/log-failure'
 
 /** Milliseconds before the code that caches pages is fetched, so that the page's own requests come first. */

@@ -10,9 +10,8 @@ import { spreadStyle } from '../../ui/surfaces'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { MessagesPage } from './chat/messages-page'
 import { UnreadMessagesBadge } from './messages'
-
-import { AllReviewsPage } from './reviews'
 import { OverviewPage } from './overview/listings-page'
+import { AllReviewsPage } from './reviews'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
 const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')

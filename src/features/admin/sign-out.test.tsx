@@ -8,7 +8,6 @@ import { setSessionUser } from '../auth/session'
 import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
 import { Messages } from './messages/messages'
 import { UnreadMessagesBadge } from './messages/unread-messages-badge'
-
 import { OverviewPage } from './overview/listings-page'
 import { backendWith } from './test-backend'
 import { car, property } from './test-listings'

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldsOf } from '../../lib/form-fields'
 import {
   ALERT_LIMITS,
   alertFormSchema,
@@ -12,12 +11,13 @@ import {
 } from '../../../contract/alert'
 import { filterFromUrl, describeSearch } from '../../../contract/filters'
 import type { ListingKind } from '../../../contract/limits'
+import { fieldsOf } from '../../lib/form-fields'
 import { HttpError, postAndRead } from '../../lib/http'
 import { Button } from '../../ui/button'
-import { FormField } from '../../ui/form-field'
 import { optionStyle } from '../../ui/control'
-import { PrivacyNote } from '../../ui/text'
+import { FormField } from '../../ui/form-field'
 import { Sheet } from '../../ui/sheet'
+import { PrivacyNote } from '../../ui/text'
 import { color, size, space } from '../../ui/tokens'
 import { useSavedListings } from '../saved'
 

@@ -28,7 +28,7 @@ import { useKnownSession } from './use-session'
 
 const SIGNED_IN = 'Signed in successfully!'
 
-/** The sign-in page (spec §2). */
+/** The sign-in page (docs/product.md, "Signing in"). */
 export function SignIn() {
   const form = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
   const field = fieldsOf(form)
@@ -106,7 +106,7 @@ const linkStyle = {
 
 const SIGNED_UP = 'Account created successfully!'
 
-/** The sign-up page (spec §2). */
+/** The sign-up page (docs/product.md, "Signing in"). */
 export function SignUp() {
   const form = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
   const field = fieldsOf(form)

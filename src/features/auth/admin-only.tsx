@@ -20,7 +20,8 @@ interface AdminOnlyProps {
 }
 
 /**
- * Redirects everybody but the administrator to the home page with a message (spec §6). The backend protects the data.
+ * Redirects everybody but the administrator to the home page with a message (docs/product.md, "Access"). The backend
+ * protects the data.
  * A session that ends meanwhile is named, because its administrator wants to go on.
  */
 export function AdminOnly({ children, waiting }: AdminOnlyProps) {
@@ -119,7 +120,8 @@ const noteStyle = {
 } as const
 
 /**
- * Whether the backend has refused this session with 401, though the token was renewed (decision 0036). A renewed token or
+ * Whether the backend has refused this session with 401, though the token was renewed (docs/product.md, "Access"). A
+ * renewed token or
  * another sign-in is another session.
  */
 export function useRefusal(session: Session): boolean {
@@ -145,7 +147,9 @@ export function useRefusal(session: Session): boolean {
   return refused === session
 }
 
-/** Shown to the administrator instead of the dashboard until the email address is confirmed (decision 0035). */
+/**
+ * Shown to the administrator instead of the dashboard until the email address is confirmed (docs/product.md, "Access").
+ */
 export function ConfirmEmail({ email }: { email: string | null }) {
   const [isBusy, setBusy] = useState(false)
 

@@ -1,7 +1,7 @@
 import { notify } from '../../lib/notices'
 import type { AuthOutcome } from './firebase-auth'
 
-/** The messages for a failed sign-in or sign-up (spec §8). */
+/** The messages for a failed sign-in or sign-up (docs/product.md, "Signing in"). */
 const WRONG_CREDENTIALS = 'Invalid email or password.'
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
@@ -104,7 +104,7 @@ function closedTexts(text: string) {
 }
 
 /**
- * Announces the result in the texts of spec §8.
+ * Announces the result in the texts of docs/product.md, "Signing in".
  *
  * @returns why it failed, to stay beside the form when the toast has gone; null after a success
  */

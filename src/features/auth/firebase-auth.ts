@@ -125,7 +125,8 @@ export async function redirectOutcome(): Promise<AuthOutcome | null> {
 const POPUP_BLOCKED = 'auth/popup-blocked'
 
 /**
- * Google sign-in failures are logged, whatever is shown (spec §8). A blocked window is not a failure: the page
+ * Google sign-in failures are logged, whatever is shown (docs/product.md, "Signing in"). A blocked window is not a
+ * failure: the page
  * redirects.
  */
 function logGoogle(error: unknown): void {

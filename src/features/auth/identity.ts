@@ -3,7 +3,7 @@ import { logFailure } from '../../lib/log-failure'
 /**
  * Loads the identity SDK. It is large, so it is fetched only when somebody was or
  * wants to be signed in, and never with a marketing page's first load. A failure is logged here, once for all
- * callers, and rethrown (spec §8, start-up).
+ * callers, and rethrown (docs/product.md, "Signing in").
  */
 let loading: ReturnType<typeof importIdentity> | undefined
 

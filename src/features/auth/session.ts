@@ -1,7 +1,7 @@
 import { isSameEmail } from '../../../contract/email-address'
 import { env } from '../../config/env'
 
-/** The signed-in user (spec §3). */
+/** The signed-in user (docs/product.md, "Signing in"). */
 export interface SessionUser {
   uid: string
   displayName: string | null

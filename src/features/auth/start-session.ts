@@ -38,7 +38,7 @@ async function tokenFor({ needed, renewed }: TokenRequest): Promise<string | nul
 
 /**
  * A token contains its user's rights at the time it was issued: it may be older than the administrator's
- * confirmed address (decision 0036).
+ * confirmed address (docs/product.md, "Access").
  */
 function isOutdated(status: number): boolean {
   const session = currentSession()

@@ -5,7 +5,6 @@ import { useSearch } from '../../lib/use-search'
 import { buttonStyle } from '../../ui/button'
 import { Container, Skeleton } from '../../ui/layout'
 import { Message, Note } from '../../ui/message'
-
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { offerOfCar, offerOfHome } from '../costs'
 import { carQueries, propertyQueries } from '../listings'

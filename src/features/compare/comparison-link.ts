@@ -1,5 +1,5 @@
-import { COMPARE_PATH } from '../../../contract/paths'
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
+import { COMPARE_PATH } from '../../../contract/paths'
 
 /** Listings side by side: one more would be too narrow to read. */
 export const COMPARED = { min: 2, max: 4 } as const

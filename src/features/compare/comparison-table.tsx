@@ -8,8 +8,8 @@ import { ScrollRegion } from '../../ui/surfaces'
 import { radius } from '../../ui/tokens'
 import { useDollars } from '../currency'
 import { coverPhoto, mediaOrigin, placeholderOf } from '../listings'
-import type { FactRow } from './facts'
 import { differs, type Column } from './columns'
+import type { FactRow } from './facts'
 import {
   cellStyle,
   columnHeadStyle,

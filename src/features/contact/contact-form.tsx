@@ -7,16 +7,16 @@ import { space } from '../../ui/tokens'
 import { OutboxNote, SendWhenBack } from '../outbox'
 import { useContactForm, type EnquiredListing } from './use-contact-form'
 
-
 interface ContactFormProps {
   /** The listing whose page shows the form; it is sent with the message. */
   listing?: EnquiredListing
 }
 
 /**
- * The contact form (spec §2, §5). Works as plain HTML too: the backend responds with a page, so
+ * The contact form (docs/product.md, "Contact"). Works as plain HTML too: the backend responds with a page, so
  * the browser's own validation is off. It is sent to the site itself, also when the backend
- * has another host (spec §7). No field has a `maxLength`, which would cut what is pasted without a word.
+ * has another host (docs/product.md, "Calls"). No field has a `maxLength`, which would cut what is pasted without a
+ * word.
  */
 export function ContactForm({ listing }: ContactFormProps) {
   const { formProps, field, errors, isSending, restore, isUnanswered, sendWhenBack } = useContactForm(listing)

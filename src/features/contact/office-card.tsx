@@ -6,11 +6,6 @@ import { SitePicture } from '../../ui/site-picture'
 import { cardFrame } from '../../ui/surfaces'
 import { below, color, from, size, space, touchTarget } from '../../ui/tokens'
 
-
-
-
-
-
 const ClockIcon = createIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
 const PinIcon = createIcon(
   'M12 21s7-6.2 7-11.2A7 7 0 0 0 5 9.8C5 14.8 12 21 12 21ZM12 12.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',

@@ -2,9 +2,6 @@ import { agency } from '../../../contract/agency'
 import { WhatsAppIcon, createIcon } from '../../ui/icons'
 import { below, color, radius, size, space, touchTarget } from '../../ui/tokens'
 
-
-
-
 const FacebookIcon = createIcon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 20v-8.5a2.5 2.5 0 0 1 2.5-2.5M9.5 13h5',
 )
@@ -16,7 +13,7 @@ const YouTubeIcon = createIcon(
   'M6.5 6h11A3.5 3.5 0 0 1 21 9.5v5a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 14.5v-5A3.5 3.5 0 0 1 6.5 6ZM10.5 9.5v5l4-2.5-4-2.5Z',
 )
 
-/** Links to the agency's social networks; each opens in a new tab (spec §2, Contact). */
+/** Links to the agency's social networks; each opens in a new tab (docs/product.md, "Contact"). */
 export function SocialLinks() {
   return (
     <nav aria-label="Social media">

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useOnDemand } from '../../lib/use-on-demand'
 import { Button, disclosureStyle } from '../../ui/button'
-
 import type { CostsPanelProps } from './costs-panel'
 
 const loadPanel = () => import('./costs-panel').then(({ CostsPanel }) => CostsPanel)

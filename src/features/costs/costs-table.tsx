@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Costs } from '../../../contract/costs/money'
 import type { RateKey } from '../../../contract/costs/rate-definitions'
 import { type RateValues, ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
-
 import { formatNumber } from '../../../contract/price'
 import { kenyanDate } from '../../lib/kenyan-date'
 import { ScrollRegion } from '../../ui/surfaces'

@@ -14,7 +14,6 @@ import {
 import { repay } from '../../../contract/costs/loan'
 import { percentOf, addUp, type CostLine } from '../../../contract/costs/money'
 import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
-
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { formatShillings } from '../../../contract/price'
 import { FormSelect } from '../../ui/form-field'

@@ -1,5 +1,4 @@
 import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
-
 import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
 import { LISTING_LIMITS, type PricePeriod } from '../../../contract/limits'
 import { AmountField, fieldsStyle, useAmount } from './amounts'

@@ -6,7 +6,10 @@ import { size, space } from '../../ui/tokens'
 import type { Dollars } from './dollars'
 import { storedRate, storeRate } from './stored-rate'
 
-/** Prices are in shillings until the visitor chooses dollars, whose code and rate are fetched then (decision 0079). */
+/**
+ * Prices are in shillings until the visitor chooses dollars, whose code and rate are fetched then (docs/product.md,
+ * "Costs and dollars").
+ */
 
 let dollars: Dollars | null = null
 let loading: Promise<void> | undefined

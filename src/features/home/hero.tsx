@@ -2,8 +2,8 @@ import { graphql, Link } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
 import { pagePaths } from '../../../contract/paths'
 import { buttonStyle, Button } from '../../ui/button'
-import { Container } from '../../ui/layout'
 import { selectStyle } from '../../ui/control'
+import { Container } from '../../ui/layout'
 import { SitePicture } from '../../ui/site-picture'
 import { below, color, from, size, space, radius, touchTarget } from '../../ui/tokens'
 import { useDollars } from '../currency'
@@ -122,7 +122,7 @@ export function HeroSearch() {
       </label>
       <label>
         Price
-        {/* No select item may have an empty value (spec §5); lists ignore this one. */}
+        {/* No select item may have an empty value (docs/product.md, "Dashboard"); lists ignore this one. */}
         <select name="maxPrice">
           <option value="any">Any price</option>
           {[2, 5, 10, 20, 50, 100].map((millions) => (

@@ -1,9 +1,9 @@
 import { Link } from 'gatsby'
 import type { ComponentProps } from 'react'
 import { agency } from '../../../contract/agency'
+import { moreLinkStyle } from '../../ui/button'
 import { createIcon } from '../../ui/icons'
 import { Container, Section } from '../../ui/layout'
-import { moreLinkStyle } from '../../ui/button'
 import { color, from, radius, size, space } from '../../ui/tokens'
 
 const CompassIcon = createIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM15.5 8.5l-2 5-5 2 2-5 5-2Z')

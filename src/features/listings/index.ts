@@ -9,14 +9,22 @@ export { DetailSkeleton } from './detail/detail-layout'
 export { CarDetail } from './kinds/car/detail'
 export { CarPreview, PropertyPreview } from './kinds/previews'
 export { CarList } from './kinds/car/list'
-export { loadStateOf, type LoadState } from './api/queries'
+export {
+  loadStateOf,
+  type LoadState,
+  type CarCardFields,
+  type CommonCardFields,
+  type PropertyCardFields,
+  listingFromNode,
+  listingQuery,
+  useListing,
+  useListingCards,
+  type ListingQueries,
+  useListings,
+} from './api/queries'
 export { carQueries } from './kinds/car/car'
-export type { CarCardFields, CommonCardFields, PropertyCardFields } from './api/queries'
-export { listingFromNode } from './api/queries'
 export { PropertyDetail } from './kinds/property/detail'
 export { PropertyList } from './kinds/property/list'
 export { propertyQueries } from './kinds/property/property'
-export { listingQuery, useListing, useListingCards, type ListingQueries } from './api/queries'
-export { useListings } from './api/queries'
 export { suggestionsFrom } from '../../../contract/filters/suggestions'
 export { coverPhoto, mediaOrigin, placeholderOf, smallPhotoUrl } from './photos'

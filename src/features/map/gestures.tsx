@@ -1,5 +1,5 @@
-import { color, radius, shadow, size, space } from '../../ui/tokens'
 import type { Map as LeafletMap } from 'leaflet'
+import { color, radius, shadow, size, space } from '../../ui/tokens'
 
 /** Over the map for a moment, for who tried to move it with one finger or the wheel. */
 export function GestureHintNote({ hint }: { hint: GestureHint | null }) {

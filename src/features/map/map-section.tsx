@@ -4,7 +4,6 @@ import { DATA_SAVER } from '../../lib/data-saver'
 import { useOnDemand } from '../../lib/use-on-demand'
 import { Button, disclosureStyle } from '../../ui/button'
 
-
 /**
  * Of what a map fetches besides tiles, as sent with Brotli: its code and coast lines, for results their places too.
  * `tests/e2e/parallel/on-demand-weight.spec.ts` measures it.

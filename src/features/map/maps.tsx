@@ -5,16 +5,13 @@ import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
 import { Button } from '../../ui/button'
 import { hiddenStyle, Skeleton } from '../../ui/layout'
-
+import { LoadError } from '../../ui/message'
 import { from, radius, space } from '../../ui/tokens'
 import { areaOf, boundsOf, showArea, areaAround, roundOutwards } from './base-map'
 import { MapFrame } from './map-frame'
-
-import { placeListings, type MappedListing } from './spots'
-import { countText, ResultsList } from './results-list'
 import { useMarkers, approximateCircle } from './markers'
-
-import { LoadError } from '../../ui/message'
+import { countText, ResultsList } from './results-list'
+import { placeListings, type MappedListing } from './spots'
 
 interface ResultsMapProps {
   readonly kind: ListingKind

@@ -1,14 +1,12 @@
 import { type Map as LeafletMap, circle, divIcon, layerGroup, marker, type LayerGroup } from 'leaflet'
 import { useEffect, useRef } from 'react'
+import { nearestPlace } from '../../../contract/filters/area'
 import type { ListingKind } from '../../../contract/limits'
 import type { Point } from '../../../contract/point'
+import { areaOf } from './base-map'
+import { CIRCLES_DRAWN } from './place-names'
 import { countText } from './results-list'
 import { type PlacedListing, createClusters, type Spot } from './spots'
-
-import { nearestPlace } from '../../../contract/filters/area'
-import { areaOf } from './base-map'
-
-import { CIRCLES_DRAWN } from './place-names'
 
 interface MarkerActions {
   readonly onListing: (id: string) => void

@@ -1,8 +1,6 @@
-
+import { HOUR_MS } from '../../../contract/limits'
 import { canBeCancelled, isQueuedItem, type QueuedItem } from '../../features/outbox/stored-items'
 import { afterResponse, beginAttempt, notTried } from './send-items'
-import { HOUR_MS } from '../../../contract/limits'
-
 
 const NOW = 1_780_000_000_000
 

@@ -10,7 +10,9 @@ import { recountUnviewedReviews } from './unviewed-reviews'
 
 const EMPTY = 'Reply cannot be empty'
 
-/** Replies to a review as the agency; the reply is shown at once and removed on failure (spec §4, §5). */
+/**
+ * Replies to a review as the agency; the reply is shown at once and removed on failure (docs/product.md, "Reviews").
+ */
 export function useReplyToReview(review: ShownReview, listing: ReviewedListing, onReplied: () => void) {
   const queries = useQueryClient()
   const { queryKey } = reviewsQuery(listing.id)

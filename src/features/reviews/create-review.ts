@@ -28,7 +28,8 @@ export function isBeingSent({ id }: ReviewedListing): boolean {
 }
 
 /**
- * Adds a review, which is shown at once and removed if it cannot be stored (spec §4). With a refused invitation nothing
+ * Adds a review, which is shown at once and removed if it cannot be stored (docs/product.md, "Reviews"). With a
+ * refused invitation nothing
  * is stored: the visitor may send the review without it (decision 0054).
  */
 export function useCreateReview(
@@ -119,7 +120,7 @@ function isRefusal(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status === 410
 }
 
-/** The limit's message says when the next review is possible (decision 0050); a retry would not help. */
+/** The limit's message says when the next review is possible (docs/product.md, "Reviews"); a retry would not help. */
 function failureText(error: unknown): string {
   const isTooMany = error instanceof HttpError && error.status === 429
   return isTooMany || isRefusal(error) ? error.reason : FAILURE

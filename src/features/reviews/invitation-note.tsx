@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-
+import { INVITATION_CHECK_PATH } from '../../../contract/paths'
 import { HttpError, sendJson } from '../../lib/http'
 import { color, radius, size, space } from '../../ui/tokens'
 import type { LinkedInvitation } from './use-invitation'
-import { INVITATION_CHECK_PATH } from '../../../contract/paths'
-
-
-
 
 interface InvitationNoteProps {
   listingId: string

@@ -1,17 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-
 import { apiPaths, INVITATION_CHECK_PATH } from '../../../contract/paths'
 import { currentNotice } from '../../lib/notices'
 import { renderWithQueries } from '../../lib/test-support'
 import { backendWith } from '../admin/test-backend'
 import { setSessionUser } from '../auth/session'
-
-
-
-
-
-
 import { ReviewsSection } from './reviews-section'
 
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))

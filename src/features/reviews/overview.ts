@@ -8,7 +8,7 @@ import { type ReviewedListing, reviewKeys } from './reviews'
 export interface ReviewGroup<Listing> {
   kind: ReviewedListing['kind']
   listing: Listing
-  /** All of its reviews (decision 0049). */
+  /** All of its reviews (docs/product.md, "Reviews"). */
   count: number
   /** Mean of their ratings; null when none has one. */
   average: number | null
@@ -21,7 +21,7 @@ export function hasNoReviews(overview: ReviewOverview | undefined): boolean {
   return overview !== undefined && overview.summaries.length === 0 && overview.reviews.length === 0
 }
 
-/** Ratings by listing, in the given order; unknown listings are omitted (spec §2). */
+/** Ratings by listing, in the given order; unknown listings are omitted (docs/product.md, "Reviews overview"). */
 export function groupReviews<Property extends { id: string }, Car extends { id: string }>(
   { summaries, reviews }: ReviewOverview,
   properties: readonly Property[],
@@ -53,7 +53,7 @@ export function createFinder<Property extends { id: string }, Car extends { id: 
   const propertyOf = new Map(properties.map((property) => [property.id, property]))
   const carOf = new Map(cars.map((car) => [car.id, car]))
   return ({ propertyId, carId }) => {
-    // `propertyId` may carry a car's id (spec §3).
+    // `propertyId` may carry a car's id (docs/product.md, "Reviews").
     const property = typeof carId === 'string' ? undefined : propertyOf.get(propertyId)
     if (property) return { kind: 'property', listing: property }
     const car = carOf.get(carId ?? propertyId)

@@ -7,13 +7,6 @@ import { formatReviewDate, formatUsername, NOT_AVAILABLE } from '../../lib/forma
 import { StarIcon } from '../../ui/icons'
 import { below, color, radius, size, space } from '../../ui/tokens'
 
-
-
-
-
-
-
-
 interface ReviewEntryProps {
   review: ShownReview
   /** The reviewed listing, where others are shown too. */

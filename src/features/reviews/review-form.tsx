@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
-
 import { REVIEW_LIMITS, RATING, REVIEW_MESSAGES } from '../../../contract/limits'
 import { listingPath, INVITATION_PARAMETER } from '../../../contract/paths'
-
 import { ignoreSecondClick } from '../../lib/ignore-second-click'
 import { notify } from '../../lib/notices'
 import { registerOfflineCode } from '../../lib/offline-code'
@@ -21,22 +19,6 @@ import { loadOutbox, OutboxNote, SendWhenBack } from '../outbox'
 import { isBeingSent, useCreateReview } from './create-review'
 import { detailsKeyOf, type ReviewedListing } from './reviews'
 import { useInvitation } from './use-invitation'
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
 
 /** Spec §4: property pages start at one star, car pages at none; after a review both start at none. */
 const FIRST_RATING = { property: 1, car: 0 } as const

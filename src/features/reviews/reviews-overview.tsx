@@ -29,7 +29,7 @@ import {
 
 type Group = ReviewGroup<PropertyCardFields | CarCardFields>
 
-/** All reviewed listings with their ratings (spec §2). */
+/** All reviewed listings with their ratings (docs/product.md, "Reviews"). */
 export function ReviewsOverview() {
   const reviews = useReviewOverview()
   const properties = useListingCards(propertyQueries)
@@ -41,7 +41,8 @@ export function ReviewsOverview() {
   )
   const retry = () => failed.forEach((query) => void query.refetch())
 
-  // Groups whose listing cannot be fetched are omitted (spec §2), unless that leaves none of them.
+  // Groups whose listing cannot be fetched are omitted (docs/product.md, "Reviews overview"), unless that leaves none
+  // of them.
   const isWithoutGroups = groups.length === 0 && failed.length > 0 && !hasNoReviews(reviews.data)
   return (
     <Container css={{ paddingBlock: `${space.s32} ${space.s72}` }}>

@@ -12,7 +12,7 @@ import { useReviews, byRatingThenNewest, type ReviewedListing } from './reviews'
 const ReviewActions = optionalLazy(() => import('./review-actions').then((module) => module.ReviewActions))
 const MarkViewed = optionalLazy(() => import('./unviewed-reviews').then((module) => module.MarkViewed))
 
-/** A listing's reviews and the card to write one (spec §2). */
+/** A listing's reviews and the card to write one (docs/product.md, "Reviews"). */
 export function ReviewsSection({ listing }: { listing: ReviewedListing }) {
   const isAdmin = useIsAdmin()
   return (

@@ -26,7 +26,7 @@ export function detailsKeyOf({ kind, id }: ReviewedListing): string[] {
   return [kind, id]
 }
 
-/** The reviews of a property or a car, fresh for 60 s (spec §7). */
+/** The reviews of a property or a car, fresh for 60 s (docs/product.md, "Reviews"). */
 export function useReviews(listingId: string) {
   return useQuery(reviewsQuery(listingId))
 }
@@ -67,7 +67,7 @@ export function rollBackReviews(
   void queries.invalidateQueries({ queryKey })
 }
 
-/** Highest rating first, unrated last, newer before older at the same rating (spec §2, Reviews). */
+/** Highest rating first, unrated last, newer before older at the same rating (docs/product.md, "Reviews"). */
 export function byRatingThenNewest(reviews: readonly ShownReview[]): ShownReview[] {
   return [...reviews].sort((a, b) => (b.rating ?? -1) - (a.rating ?? -1) || newerFirst(a, b))
 }

@@ -3,12 +3,11 @@ import { Suspense } from 'react'
 import { optionalLazy } from '../../ui/lazy'
 import { useIsAdmin } from '../auth'
 
-
 /** Only for the administrator: visitors do not fetch its code. */
 const UnviewedCount = optionalLazy(() => import('./unviewed-reviews').then((module) => module.UnviewedCount))
 const CountUpdates = optionalLazy(() => import('./unviewed-reviews').then((module) => module.CountUpdates))
 
-/** The number of unviewed reviews, only for the administrator (spec §2). */
+/** The number of unviewed reviews, only for the administrator (docs/product.md, "Reviews"). */
 export function UnviewedBadge() {
   return (
     useIsAdmin() && (

@@ -25,7 +25,7 @@ export function MarkViewed({ listing }: { listing: ReviewedListing }) {
 }
 
 /**
- * Marks a listing's reviews as viewed when the administrator opens it (decision 0007).
+ * Marks a listing's reviews as viewed when the administrator opens it (docs/product.md, "Reviews").
  * Reviews that arrive after the list was loaded stay unviewed.
  */
 export function useMarkViewed({ kind, id }: ReviewedListing): void {
@@ -38,7 +38,7 @@ export function useMarkViewed({ kind, id }: ReviewedListing): void {
   useEffect(() => {
     if (!hasSeenReviews) return
     const body = { propertyId: id, ...(kind === 'car' && { carId: id }), ...(seenUntil !== '' && { seenUntil }) }
-    // Same-origin, also when the backend has another host (spec §7).
+    // Same-origin, also when the backend has another host (docs/product.md, "Calls").
     sendJson('PATCH', apiPaths.markReviewsViewed, body, { sameOrigin: true })
       .then(() => recountUnviewedReviews(queries))
       .catch((error: unknown) => logFailure('Failed to mark reviews as viewed', error))
@@ -54,7 +54,7 @@ function newestDate(reviews: readonly ShownReview[]): string {
 
 const ANNOUNCED = 'unviewed-reviews-announced'
 
-/** The number of unviewed reviews; 0 for other users and while unknown (spec §4). */
+/** The number of unviewed reviews; 0 for other users and while unknown (docs/product.md, "Reviews"). */
 export function useUnviewedCount(): number {
   const isAdmin = useIsAdmin()
   // The component below decides when it is fetched.
@@ -87,7 +87,7 @@ export function useUnviewedReviewWatch(path: string): void {
   }, [path, isAdmin, queries])
 }
 
-/** Fetches the number, or joins the running request. A failure is only logged (spec §8). */
+/** Fetches the number, or joins the running request. A failure is only logged (docs/product.md, "Calls"). */
 async function refreshUnviewedCount(queries: QueryClient, failure: string): Promise<void> {
   try {
     await queries.query({ queryKey: reviewKeys.unviewedCount, queryFn: fetchCount, staleTime: 0 })

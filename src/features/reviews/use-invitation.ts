@@ -1,5 +1,4 @@
 import { useState, useSyncExternalStore } from 'react'
-
 import { INVITATION_PARAMETER } from '../../../contract/paths'
 
 /** The invitation in the page's link (decision 0054). */

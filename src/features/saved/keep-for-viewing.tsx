@@ -1,12 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Button, disclosureStyle } from '../../ui/button'
-
 import { optionalLazy } from '../../ui/lazy'
-
-
-
-
-
 import { offlineListingKeys, type OfflineListingKey } from './offline-keys'
 import type { OfflineListingContent } from './offline-store'
 

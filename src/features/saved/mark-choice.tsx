@@ -1,12 +1,8 @@
-import type { Mark } from '../../../contract/shortlist'
-import { CheckIcon, CloseIcon } from '../../ui/icons'
-import { nameOf, type ListingName, type Marks } from '../../../contract/shortlist'
-
-
-import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 import { useState, useSyncExternalStore } from 'react'
-
+import { type Mark, nameOf, type ListingName, type Marks } from '../../../contract/shortlist'
 import { createPersistedList } from '../../lib/persisted-list'
+import { CheckIcon, CloseIcon } from '../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 
 interface MarkChoiceProps {
   /** Of the listing. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../contract/tolerant-reader'
 import type { ListingKind } from '../../../contract/limits'
+import { isRecord } from '../../../contract/tolerant-reader'
 import { createPersistedList } from '../../lib/persisted-list'
 
 /**

@@ -1,9 +1,13 @@
+import { Link } from 'gatsby'
 import { useEffect, useState, useRef } from 'react'
 import { agency } from '../../../contract/agency'
+import { pagePaths } from '../../../contract/paths'
+import { kenyanDate } from '../../lib/kenyan-date'
 import { logFailure } from '../../lib/log-failure'
 import { Button, buttonStyle } from '../../ui/button'
 import { cardFrame } from '../../ui/surfaces'
 import { color, radius, size, space, touchTarget } from '../../ui/tokens'
+import type { OfflineListingKey } from './offline-keys'
 import {
   readOfflineListings,
   readOfflinePhoto,
@@ -14,12 +18,6 @@ import {
   formatBytes,
   type OfflineListingContent,
 } from './offline-store'
-import { Link } from 'gatsby'
-
-import { pagePaths } from '../../../contract/paths'
-import { kenyanDate } from '../../lib/kenyan-date'
-
-import type { OfflineListingKey } from './offline-keys'
 
 /** Everything stored for viewings, readable without network. `count`: how many there are, to read them again. */
 export function OfflineListings({ count }: { count: number }) {

@@ -1,7 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { optionalLazy } from '../../ui/lazy'
-
-
 import { offlineListingKeys } from './offline-keys'
 
 /** Fetched only on devices that hold something. */

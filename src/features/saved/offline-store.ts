@@ -1,6 +1,6 @@
+import { listingPath } from '../../../contract/paths'
 import { isRecord } from '../../../contract/tolerant-reader'
 import { isOfflineListingKey, type OfflineListingKey, announceOfflineListing, offlineListingKeys } from './offline-keys'
-import { listingPath } from '../../../contract/paths'
 
 /** The text of a listing, as its page shows them. */
 export interface OfflineListingContent extends OfflineListingKey {

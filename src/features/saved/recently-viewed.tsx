@@ -1,7 +1,5 @@
 import { Suspense } from 'react'
 import { optionalLazy } from '../../ui/lazy'
-
-
 import { useViewedListings } from './viewed'
 
 const ViewedTiles = optionalLazy(() => import('./viewed-tiles').then(({ ViewedTiles }) => ViewedTiles))

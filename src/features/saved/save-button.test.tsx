@@ -1,11 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notices'
-import type { StoredListing } from './stored-listing'
 import { SaveButton } from './save-button'
 import { isSavedPage, watchSaving } from './saved'
-
 import { SavedLabel } from './saved-label'
+import type { StoredListing } from './stored-listing'
 
 const villa: StoredListing = { kind: 'property', id: 'one', title: 'Villa', price: 1, photo: null }
 const car: StoredListing = { ...villa, kind: 'car', title: 'Car of the same id' }

@@ -3,8 +3,8 @@ import { countEvent } from '../../lib/count-event'
 import { buttonStyle } from '../../ui/button'
 import { HeartIcon } from '../../ui/icons'
 import { below, color, motion, radius, space, touchTarget } from '../../ui/tokens'
-import type { StoredListing } from './stored-listing'
 import { toggleSaved, useIsSaved } from './saved'
+import type { StoredListing } from './stored-listing'
 
 interface SaveButtonProps {
   listing: StoredListing

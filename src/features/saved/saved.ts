@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { createPersistedList } from '../../lib/persisted-list'
 import { listingPath } from '../../../contract/paths'
 import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
+import { createPersistedList } from '../../lib/persisted-list'
 import { isStored, isSame, type StoredEntry, type StoredListing } from './stored-listing'
 
 /** What the visitor saved, latest first, on this device only. */

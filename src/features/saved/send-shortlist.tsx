@@ -1,13 +1,8 @@
 import { Link } from 'gatsby'
-import { SHORTLIST_MAX, shortlistPath, type ListingName } from '../../../contract/shortlist'
-import { color, size, space, below } from '../../ui/tokens'
-
-
-import { countText } from '../../../contract/shortlist'
-
+import { SHORTLIST_MAX, shortlistPath, type ListingName, countText } from '../../../contract/shortlist'
 import { Button, buttonStyle } from '../../ui/button'
 import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
-
+import { color, size, space, below } from '../../ui/tokens'
 import { copyUrl, shareUrl } from '../share'
 
 /** Sends saved listings to somebody, who can say yes or no to each. */

@@ -2,12 +2,20 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
-import { nameOf, parseShortlist, type Shortlist, SHORTLIST_MAX, shortlistPath, type ListingName, countText } from '../../../contract/shortlist'
-
+import {
+  nameOf,
+  parseShortlist,
+  type Shortlist,
+  SHORTLIST_MAX,
+  shortlistPath,
+  type ListingName,
+  countText,
+} from '../../../contract/shortlist'
 import { useSearch } from '../../lib/use-search'
 import { buttonStyle, Button } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'
 import { Message, Note, noteStyle } from '../../ui/message'
+import { floatingBarStyle } from '../../ui/surfaces'
 import { color, from, size, space, radius } from '../../ui/tokens'
 import {
   listingKinds,
@@ -20,17 +28,11 @@ import {
   type CommonCardFields,
   type LoadState,
 } from '../listings'
-import { parseStoredListing, type StoredListing } from './stored-listing'
-import { useSavedListings } from './saved'
-import { PasteLink } from './paste-link'
-
-import { floatingBarStyle } from '../../ui/surfaces'
-
-
-
 import { MarkChoice, useOwnMarks } from './mark-choice'
-
+import { PasteLink } from './paste-link'
+import { useSavedListings } from './saved'
 import { SendButtons } from './send-shortlist'
+import { parseStoredListing, type StoredListing } from './stored-listing'
 
 /** The listings that a link names, to say yes or no to each. @param search the query of the page's URL */
 export function ShortlistPage({ search }: { search: string }) {

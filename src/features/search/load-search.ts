@@ -8,9 +8,9 @@ import { parseReference } from '../../../contract/reference'
 import { isClosed } from '../../../contract/status'
 import { fetchAndRead } from '../../lib/http'
 import { cardsQuery, type Card, type SearchLists } from './lists'
-import { searchKey } from './search-key'
-import { createRefine, type Refine } from './refine'
 import { MoreFilterFields } from './more-filter-fields'
+import { createRefine, type Refine } from './refine'
+import { searchKey } from './search-key'
 import { readStoredLists, storeLists } from './stored-lists'
 
 /** The search of one kind of listing. */

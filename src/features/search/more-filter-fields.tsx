@@ -1,9 +1,8 @@
-import { FILTER_CHOICES, FILTER_FEATURES, moreFilterFromUrl } from '../../../contract/filters/more'
 import { featureLabel } from '../../../contract/feature-labels'
+import { FILTER_CHOICES, FILTER_FEATURES, moreFilterFromUrl } from '../../../contract/filters/more'
 import type { ListingKind } from '../../../contract/limits'
 import { labelStyle, optionStyle } from '../../ui/control'
 import { SelectField } from '../../ui/fields'
-
 import { size, space } from '../../ui/tokens'
 import { SearchField } from './search-field'
 

@@ -3,11 +3,9 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LISTING_KINDS } from '../../../contract/limits'
 import { Button, dialogCloseStyle } from '../../ui/button'
 import { controlStyle, Label, searchInputStyle } from '../../ui/control'
-
-
 import { CloseIcon } from '../../ui/icons'
-import { LiveRegion } from '../../ui/text'
 import { LoadError } from '../../ui/message'
+import { LiveRegion } from '../../ui/text'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchQuery } from './load-search'
 import { resultsOfKind, type KindResults } from './results-of-kind'

@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/fields'
 import { searchInputStyle } from '../../ui/control'
+import { TextField } from '../../ui/fields'
 
 interface SearchFieldProps {
   value: string

@@ -1,4 +1,3 @@
-import { COUNTIES, PLACES } from '../../../contract/places'
 import { featureLabel } from '../../../contract/feature-labels'
 import { FILTER_CHOICES, FILTER_FEATURES } from '../../../contract/filters/more'
 import {
@@ -9,7 +8,7 @@ import {
   type ListingKind,
 } from '../../../contract/limits'
 import { shownFacts } from '../../../contract/listing-facts'
-
+import { COUNTIES, PLACES } from '../../../contract/places'
 import type { CarCard, PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
 import type { SearchDocument, SearchTerm } from './word-index'

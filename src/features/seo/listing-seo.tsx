@@ -1,6 +1,5 @@
 import { KINDS, type Listing } from '../../../contract/kinds'
 import type { ListingKind } from '../../../contract/limits'
-
 import { listingPage, missingListingPage } from '../../../contract/seo/listing-page'
 import type { PageDescription } from '../../../contract/seo/page-head'
 import { urls, Seo, StructuredDataOf } from './seo'

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { Helmet } from 'react-helmet'
-import type { ListingKind } from '../../../contract/limits'
 import type { Listing } from '../../../contract/kinds'
+import type { ListingKind } from '../../../contract/limits'
 import {
   pageHead,
   type PageDescription,

@@ -2,8 +2,9 @@ import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
 import { createIcon, ShareIcon } from '../../ui/icons'
 
-
-/** The device's share dialog; where there is none, the URL with #review is copied (spec §2). */
+/**
+ * The device's share dialog; where there is none, the URL with #review is copied (docs/product.md, "Listing pages").
+ */
 export function ShareButton({ title, onShare }: { title: string; onShare?: () => void }) {
   return (
     <Button

@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { readdirOrEmpty } from '../../../backend/src/lib/files'
 import { accountDataSchema } from '../../../contract/account-data'
 import { ADMIN, openHeader, signIn, VISITOR } from '../../support/accounts'

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { adminPaths, apiPaths } from '../../../contract/paths'
-
 import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK, E2E_URL } from '../../support/e2e-ports'

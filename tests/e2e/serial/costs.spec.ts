@@ -1,5 +1,4 @@
 import { adminPaths, RATES_PATH } from '../../../contract/paths'
-
 import { ADMIN, signIn } from '../../support/accounts'
 import { tabTo } from '../../support/keyboard'
 import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import * as z from 'zod'
 import { apiPaths } from '../../../contract/paths'

@@ -1,5 +1,5 @@
-import { readRawPage } from '../../support/static-html'
 import { startSecondBackend, type SecondBackend } from '../../support/second-backend'
+import { readRawPage } from '../../support/static-html'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
 /** Listings that are created and deleted after the build. */

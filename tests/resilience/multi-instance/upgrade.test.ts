@@ -8,7 +8,6 @@ import { freePort, startPostgres, type PostgresServer } from '../../../backend/t
 import { switchTo, writeRelease } from '../../../backend/test/releases'
 import { markDown, markUp } from '../../../tools/upgrade/services'
 import { goBack, upgrade, type Machine, linkVersion } from '../../../tools/upgrade/upgrade'
-
 import { startBackendProcess, startIdentity, type BackendProcess } from '../../support/backend-process'
 import { probeSite } from '../../support/request-probe'
 import { checkOut, previousVersion } from '../previous-version/checkout'

@@ -26,7 +26,8 @@ interface OnOffer {
 
 /**
  * The listings that came on offer, created or returned, after each search's `since` and up to `until`, by the search's
- * id. They match as on the list page (decision 0005). Reads listings in pages, so that memory does not grow with their
+ * id. They match as on the list page (docs/product.md, "Lists"). Reads listings in pages, so that memory does not grow
+ * with their
  * number.
  */
 export async function findMatches(

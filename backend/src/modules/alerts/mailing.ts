@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
-
 import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { DAY_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { alertSubscribers } from '../../db/schema'

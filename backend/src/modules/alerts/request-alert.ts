@@ -1,13 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { fieldsOfAlert, type AlertInput } from '../../../../contract/alert'
-
-import type { ListingName } from '../../../../contract/shortlist'
 import { HOUR_MS, type ListingKind } from '../../../../contract/limits'
-
-import { alerts, alertSubscribers, LISTING_TABLES, type SavedPrice } from '../../db/schema'
+import type { ListingName } from '../../../../contract/shortlist'
 import type { Database } from '../../db/database'
-
+import { alerts, alertSubscribers, LISTING_TABLES, type SavedPrice } from '../../db/schema'
 import type { Jobs } from '../../jobs/jobs'
 import type { StrangerMails } from '../stranger-mails'
 import { confirmationMailId } from './compose'

@@ -5,8 +5,8 @@ import {
   alertPaths,
   alertTakenSchema,
 } from '../../../../contract/alert'
-import { errorResponses } from '../../lib/errors'
 import { escapeHtml } from '../../../../contract/escape-html'
+import { errorResponses } from '../../lib/errors'
 import type { CoreServices, ZodFastifyInstance } from '../../module'
 import { createRateLimit } from '../../plugins/rate-limit'
 import {

@@ -1,7 +1,6 @@
 import type { AlertInput } from '../../../../contract/alert'
 import { createMailDelivery } from '../../jobs/mail-delivery'
 import { createMailer, retryWindow, type Undelivered } from '../../lib/mailer'
-
 import type { CoreServices } from '../../module'
 import type { StrangerMails } from '../stranger-mails'
 import { checkSavedSearches } from './check-saved-searches'

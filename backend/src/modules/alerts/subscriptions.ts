@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { describeSearch } from '../../../../contract/filters'
+import { DAY_MS } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/places'
 import { plainText } from '../../../../contract/plain-text'
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { cars, properties } from '../../db/schema'
 import { readSecret } from '../../db/secrets'

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { listingKindSchema } from '../../../../contract/fields'
 import { orIfMissing, writeFileAtomically } from '../../lib/files'
 
-
 /** In DATA_DIR, for `npm run doctor`: the database is locked while the backend runs. */
 const FILE = 'unfinished-forms.json'
 

@@ -14,7 +14,6 @@ import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-
 import type { EnquiryService } from './service'
 
 const MAX_SEARCH = 200

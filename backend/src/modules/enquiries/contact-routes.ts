@@ -4,11 +4,9 @@ import { enquiryInputSchema, enquiryTakenSchema } from '../../../../contract/enq
 import { pagePaths } from '../../../../contract/paths'
 import type { Config } from '../../config'
 import { errorResponses, HttpError } from '../../lib/errors'
-
 import type { ZodFastifyInstance } from '../../module'
 import { errorResponseOf } from '../../plugins/errors'
 import { idempotencyHeaders, repeatable, hashOf, type IdempotencyService } from '../idempotency'
-
 import { formPage } from './form-page'
 import type { EnquiryService } from './service'
 
@@ -21,7 +19,8 @@ interface ContactOptions {
 }
 
 /**
- * The contact form (spec §7). Scripts send JSON. Without JavaScript the browser submits the form and gets a
+ * The contact form (docs/product.md, "Contact"). Scripts send JSON. Without JavaScript the browser submits the form
+ * and gets a
  * page: the site's confirmation, or the form with the visitor's input and the errors.
  */
 export function contactRoutes(app: ZodFastifyInstance, { enquiries, idempotency, config }: ContactOptions): void {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
-
 import type { Enquiry, EnquiryPage } from '../../../../contract/enquiry'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry } from '../../../test/factories'
 import { partsOf } from '../../../test/mail-parts'

@@ -1,11 +1,11 @@
+import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
-import { listingPath, pagePaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../../../contract/escape-html'
+import { listingPath, pagePaths } from '../../../../contract/paths'
+import { mailQueue } from '../../jobs/mail-delivery'
 import { buttonRow, headingRow, linkHtml, mailPage, messageRow, quoteRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
 import type { EnquiryEntryRow, EnquiryRow } from './repository'
-import * as z from 'zod/mini'
-import { mailQueue } from '../../jobs/mail-delivery'
 
 const GONE = 'a listing that no longer exists'
 

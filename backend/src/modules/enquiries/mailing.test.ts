@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
+import { eq, sql } from 'drizzle-orm'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { after, afterEach, before, beforeEach, it } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
 import { DAY_MS, MINUTE_MS } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { startApp, type TestApp } from '../../../test/app'
@@ -13,8 +13,8 @@ import { partsOf } from '../../../test/mail-parts'
 import { REFUSED_DOMAIN, startMailServer, type MailServer } from '../../../test/mail-server'
 import type { OpenDatabase } from '../../db/database'
 import { enquiries, enquiryEntries, properties } from '../../db/schema'
-import { enquiryMail } from './mail'
 import { startJobs } from '../../modules'
+import { enquiryMail } from './mail'
 
 const GOOD = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
 const TIMEOUT_MS = 20_000

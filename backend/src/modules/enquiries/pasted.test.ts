@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, it } from 'node:test'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
-import { HOUR_MS, CONTACT } from '../../../../contract/limits'
 import type { Enquiry, EnquiryPage, UnreadCount } from '../../../../contract/enquiry'
-
+import { HOUR_MS, CONTACT } from '../../../../contract/limits'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'

@@ -17,14 +17,14 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
 import { parsePhoneNumber } from '../../../../contract/phone-number'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
-import { addUndelivered, latest, type Undelivered } from '../../lib/mailer'
 import { HttpError } from '../../lib/errors'
+import { addUndelivered, latest, type Undelivered } from '../../lib/mailer'
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 export type EnquiryEntryRow = typeof enquiryEntries.$inferSelect

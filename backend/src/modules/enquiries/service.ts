@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PastedEnquiryInput } from '../../../../contract/enquirer'
 import type {
   Enquiry,
   EnquiryEntryInput,
@@ -7,15 +8,14 @@ import type {
   EnquiryStatus,
   UnreadCount,
 } from '../../../../contract/enquiry'
-import type { PastedEnquiryInput } from '../../../../contract/enquirer'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
 import { enquiries } from '../../db/schema'
 import { createMailDelivery, MAIL_RETRY_FOR_MS } from '../../jobs/mail-delivery'
 import { HttpError } from '../../lib/errors'
 import { createMailer, BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/mailer'
-
 import type { CoreServices } from '../../module'
 import type { RunInTransaction } from '../idempotency'
+import { mailOf, replyOf, enquiryMail } from './mail'
 import {
   cursorOf,
   parseCursor,
@@ -38,8 +38,6 @@ import {
   type EnquiryFilter,
   type EnquiryRow,
 } from './repository'
-import { mailOf, replyOf, enquiryMail } from './mail'
-
 import { toEnquiry, withEntries } from './with-entries'
 
 export interface EnquiryService {

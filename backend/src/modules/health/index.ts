@@ -1,10 +1,9 @@
+import { PROXY_COUNT_HEADER } from '../../../../contract/admin-limits'
+import { errorResponseSchema, healthResponseSchema } from '../../../../contract/error-response'
+import type { Catalogue } from '../../db/catalogue'
+import { HttpError } from '../../lib/errors'
 import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
 import type { Releases } from '../site'
-import { errorResponseSchema, healthResponseSchema } from '../../../../contract/error-response'
-import { PROXY_COUNT_HEADER } from '../../../../contract/admin-limits'
-import { HttpError } from '../../lib/errors'
-
-import type { Catalogue } from '../../db/catalogue'
 
 interface Needs extends CoreServices {
   readonly releases: Releases
@@ -55,10 +54,7 @@ export interface HealthNeeds {
 }
 
 /** Why the site cannot be served; null when it can. `cause` is for the log. */
-async function checkHealth({
-  catalogue,
-  releases,
-}: HealthNeeds): Promise<{ problem: string | null; cause?: unknown }> {
+async function checkHealth({ catalogue, releases }: HealthNeeds): Promise<{ problem: string | null; cause?: unknown }> {
   try {
     await catalogue.revision()
   } catch (cause) {

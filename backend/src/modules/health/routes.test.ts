@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { describe, it } from 'node:test'
 import { registerErrorResponses } from '../../plugins/errors'
 import { healthRoutes } from './'
 

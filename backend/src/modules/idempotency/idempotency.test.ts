@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
-
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, anEnquiry, aProperty, aReview, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'

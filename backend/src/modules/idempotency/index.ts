@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-
 import { HOUR_SECONDS } from '../../../../contract/limits'
 import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { after, before, beforeEach, it } from 'node:test'
 import { identifyPath } from '../../../../contract/paths'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'

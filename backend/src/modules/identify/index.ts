@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { identifiedListingSchema } from '../../../../contract/listing-management'
 import type { Database } from '../../db/database'
 import { errorResponses, HttpError } from '../../lib/errors'
-
-
 import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
-
 import { identify } from './find'
 
 const CODE_MAX = 200

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, it } from 'node:test'
 import { jwtVerify } from 'jose'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { HOUR_MS } from '../../../../contract/limits'
 import {
   goodClaims,
   newSigningKey,
@@ -8,7 +9,6 @@ import {
   startIdentityService,
   type TestIdentityService,
 } from '../../../test/identity-keys'
-import { HOUR_MS } from '../../../../contract/limits'
 import { createSigningKeys, KeysUnavailableError } from './signing-keys'
 
 /** The timeout is five seconds; a busy machine may exceed it. */

@@ -1,9 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-
-import { singleFlight, withTimeout } from '../../lib/concurrency'
 import { DAY_MS, HOUR_MS } from '../../../../contract/limits'
-
-
+import { singleFlight, withTimeout } from '../../lib/concurrency'
 
 const KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const TIME_LIMIT_MS = 5_000

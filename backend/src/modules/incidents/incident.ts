@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
+import { escapeHtml } from '../../../../contract/escape-html'
 import { pagePaths } from '../../../../contract/paths'
 import { mailQueue } from '../../jobs/mail-delivery'
-import { escapeHtml } from '../../../../contract/escape-html'
+import { orIfMissing, writeFileAtomically } from '../../lib/files'
 import { buttonRow, headingRow, mailPage, messageRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
-import { orIfMissing, writeFileAtomically } from '../../lib/files'
 
-
-/** The file in DATA_DIR says what is failing now, so that each incident is mailed once, across restarts (decision 0069). */
+/** The file in DATA_DIR says what is failing now, so that each incident is mailed once, across restarts. */
 const FILE = 'incidents.json'
 
 const incidentSchema = z.object({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import { sql } from 'drizzle-orm'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it, mock } from 'node:test'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../contract/limits'
 import { temporaryFolder } from '../../../test/app'
@@ -14,7 +14,6 @@ import { createJobs } from '../../jobs/jobs'
 import { createMailDelivery } from '../../jobs/mail-delivery'
 import { backupsExpectedSince, installationIdFile, readLastBackup, writeLastBackup } from '../../lib/last-backup'
 import { createMailer, type Undelivered } from '../../lib/mailer'
-
 import { incidentMail, momentText } from './incident'
 import { createIncidentService } from './service'
 

@@ -3,7 +3,6 @@ import { createMailDelivery } from '../../jobs/mail-delivery'
 import { CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk'
 import { backupsExpectedSince, readLastBackup } from '../../lib/last-backup'
 import { createMailer, addUndelivered, latest } from '../../lib/mailer'
-
 import type { CoreServices, Module } from '../../module'
 import type { AlertService } from '../alerts'
 import type { EnquiryService } from '../enquiries'
@@ -28,7 +27,7 @@ const CHECK = {
   retries: { limit: 5, delaySeconds: 60, backoff: false },
 }
 
-/** Mails the administrator when publishing, mail or backups fail, or the disk fills up (decision 0069). */
+/** Mails the administrator when publishing, mail or backups fail, or the disk fills up. */
 export const incidentsModule: Module<Needs, Provided> = {
   services: ({ config, database, jobs, publish, enquiries, alerts, log }) => {
     const { dataDir, adminEmail, siteUrl } = config

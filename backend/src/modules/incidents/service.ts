@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-
 import { HOUR_MS, MINUTE_MS } from '../../../../contract/limits'
-import type { DeliverMail } from '../../jobs/mail-delivery'
 import type { Jobs } from '../../jobs/jobs'
-
+import type { DeliverMail } from '../../jobs/mail-delivery'
 import { innermostReason } from '../../lib/errors'
 import type { LastBackup } from '../../lib/last-backup'
 import type { Mailer, Undelivered } from '../../lib/mailer'
-
 import {
   incidentMail,
   incidentMailOf,

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { deletedListingSchema } from '../../../../contract/listing-management'
 import { idSchema } from '../../../../contract/fields'
+import { deletedListingSchema } from '../../../../contract/listing-management'
 import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { ifMatch } from '../../plugins/version-tag'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-
 import { createBody, updateBody } from './body-schemas'
 import { newestFirst, type ListingCommands } from './commands'
 import type { Kind, ListingFields } from './kind'
@@ -22,7 +21,7 @@ interface Options {
   idempotency: IdempotencyService
 }
 
-/** The calls that change one kind of listing, for the administrator only (spec §6, §7). */
+/** The calls that change one kind of listing, for the administrator only (docs/product.md, "Dashboard"). */
 export function listingAdminRoutes({ kind, plural, input, output }: Kind) {
   const path = `/${plural}`
   const created = createBody(input)
@@ -101,7 +100,7 @@ export function listingAdminRoutes({ kind, plural, input, output }: Kind) {
 
 const ALL_KINDS = new Intl.ListFormat('en-GB').format(KIND_LIST.map(({ plural }) => plural))
 
-/** Deleted listings of every kind (decision 0013). */
+/** Deleted listings of every kind (docs/product.md, "Dashboard"). */
 export function deletedListingRoutes(app: ZodFastifyInstance, { listings }: Pick<Options, 'listings'>): void {
   app.get(
     '/listings/deleted',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ListingKind } from '../../../../contract/limits'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
-
 import { listingChanges, type LISTING_ACTIONS } from '../../db/schema'
 
 /** By the field's name: its value before and after. */

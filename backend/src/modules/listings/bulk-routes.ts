@@ -7,11 +7,9 @@ import {
   percentChangeSchema,
 } from '../../../../contract/listing-management'
 import { errorResponses, HttpError } from '../../lib/errors'
-
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-
 import { updateBody } from './body-schemas'
 import type { BulkChange, BulkChanges } from './bulk'
 import type { Kind } from './kind'

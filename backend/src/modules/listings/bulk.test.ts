@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
+import { after, before, beforeEach, it } from 'node:test'
 import { BULK_LIMITS } from '../../../../contract/admin-limits'
 import { DAY_MS, LISTING_LIMITS } from '../../../../contract/limits'
-
 import { adminPaths, apiPaths } from '../../../../contract/paths'
-
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'

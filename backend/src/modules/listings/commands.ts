@@ -1,9 +1,8 @@
 import { eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { DeletedListing, ListingHistoryEntry } from '../../../../contract/listing-management'
 import { idSchema } from '../../../../contract/fields'
-
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
+import type { DeletedListing, ListingHistoryEntry } from '../../../../contract/listing-management'
 import type { Database } from '../../db/database'
 import type { RunInTransaction } from '../idempotency'
 import { findChange, readHistory, undoChange } from './history'

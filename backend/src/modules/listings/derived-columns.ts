@@ -1,6 +1,5 @@
 import { and, gt, lt } from 'drizzle-orm'
 import { DAY_MS, LISTING_KINDS } from '../../../../contract/limits'
-
 import { isPriced } from '../../../../contract/price'
 import { isClosed } from '../../../../contract/status'
 import type { Database } from '../../db/database'

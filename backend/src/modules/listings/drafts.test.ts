@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { after, before, beforeEach, it } from 'node:test'
 import { DAY_MS } from '../../../../contract/limits'
-
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import { shareCardPath } from '../../../../contract/share-card'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'

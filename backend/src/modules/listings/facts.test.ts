@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod/mini'
 import { carInputSchema } from '../../../../contract/car'
 import { factInputShape } from '../../../../contract/listing-fact-schemas'

@@ -9,7 +9,6 @@ import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-
 import { writtenListingSchema } from './commands'
 import type { Kind } from './kind'
 import { KIND_LIST } from './kinds'
@@ -29,7 +28,7 @@ interface Options {
   idempotency: IdempotencyService
 }
 
-/** What the administrator does with one listing besides the calls of spec §7. */
+/** What the administrator does with one listing besides the calls of docs/product.md, "Calls". */
 export function managementRoutes(app: ZodFastifyInstance, { listings, previews, idempotency }: Options): void {
   app.post(
     `${path}/duplicate`,

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
+import { after, before, beforeEach, it } from 'node:test'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
-
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
-
 import { listingPath, PREVIEW_PARAMETER } from '../../../../contract/paths'
 import type { Database } from '../../db/database'
 import { readSecret } from '../../db/secrets'

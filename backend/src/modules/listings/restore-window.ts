@@ -1,5 +1,4 @@
 import { DAY_MS, RESTORE_WINDOW_MS, type ListingKind } from '../../../../contract/limits'
-
 import { HttpError } from '../../lib/errors'
 
 /** Milliseconds since 1970 until which a listing deleted then can be restored. */

@@ -17,7 +17,7 @@ interface Options {
   previews: PreviewLinks
 }
 
-/** What anyone may read of one kind of listing (spec §7). */
+/** What anyone may read of one kind of listing (docs/product.md, "Calls"). */
 export function listingRoutes({ kind, plural, output, card, hasFeaturedList }: Kind) {
   // Strict, so that a whole listing with a fault is an error and is never sent as a card.
   const strictCard = z.strictObject(card.shape)

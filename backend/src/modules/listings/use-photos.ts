@@ -2,7 +2,7 @@ import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { useUploads } from '../photos'
 
-/** @throws HttpError 409 when a photo was removed, or is being removed (decision 0022) */
+/** @throws HttpError 409 when a photo was removed, or is being removed (docs/product.md, "Photos") */
 export async function usePhotos(transaction: Database, urls: readonly string[]): Promise<void> {
   const removed = await useUploads(transaction, urls)
   if (removed.length === 0) return

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
 import { Writable } from 'node:stream'
 import { after, before, beforeEach, it } from 'node:test'
-import { eq } from 'drizzle-orm'
 import { accountPaths, type ReviewChoice } from '../../../../contract/account-data'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
 import { alertPaths } from '../../../../contract/alert'
-
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { sendJson } from '../../../test/identity-keys'

@@ -1,6 +1,5 @@
-
-import type { Database } from '../../db/database'
 import { DAY_SECONDS } from '../../../../contract/limits'
+import type { Database } from '../../db/database'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdentityService } from '../identity'

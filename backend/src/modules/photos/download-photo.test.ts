@@ -4,7 +4,6 @@ import { afterEach, describe, it } from 'node:test'
 import { resolveTo, startPhotoHost, type PhotoHost } from '../../../test/photo-host'
 import { HttpError } from '../../lib/errors'
 import { isPublicAddress, downloadPhoto, type PhotoNetwork } from './download-photo'
-
 import { MAX_PHOTO_BYTES } from './image-types'
 
 const SOURCES = ['https://photos.example', 'https://*.mirror.example', 'https://10.0.0.1']

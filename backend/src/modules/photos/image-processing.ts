@@ -158,7 +158,7 @@ const MIDDLE: Focus = { x: 50, y: 50 }
 /**
  * The focus that shows a photo's most detailed part in a frame; the middle when that shows hardly less, or when the
  * frame shows the photo almost whole. Never above it: there are trees and ceilings, whose details would cut a car below
- * its windows (decision 0087).
+ * its windows (docs/product.md, "Photos").
  * @param size of the photo when it is upright
  */
 async function findFocus(photo: Sharp, size: Size, shape: Size = CARD): Promise<Focus> {

@@ -1,5 +1,5 @@
-import { UPLOAD_LIMITS, type UPLOAD_TYPES } from '../../../../contract/limits'
 import sharp from 'sharp'
+import { UPLOAD_LIMITS, type UPLOAD_TYPES } from '../../../../contract/limits'
 
 /** Bytes of a photo before resizing, wherever it comes from. */
 export const MAX_PHOTO_BYTES = 25 * 1024 * 1024

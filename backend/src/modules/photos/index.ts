@@ -2,12 +2,11 @@ import { DAY_SECONDS } from '../../../../contract/limits'
 import { photoSchema } from '../../../../contract/photo'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { Module } from '../../module'
-import { photoPreparation } from './upload/service'
 import { mediaRoutes } from './resize/routes'
 import { createPhotoServices, type PhotoNeeds, type PhotoServices } from './services'
 import { uploadRoutes, ingestRoutes, requireIngestSignature } from './store/routes'
-
 import { requireCallbackSignature, uploadAdminRoutes, uploadCallbackRoutes, uploadPublicRoutes } from './upload/routes'
+import { photoPreparation } from './upload/service'
 
 export type { PhotoNetwork } from './download-photo'
 export { cropPhoto } from './image-processing'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import sharp from 'sharp'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { aDetailedPhoto, aPhoto } from '../../../test/factories'
 import { measurePhoto, needsFocus } from './image-processing'
 

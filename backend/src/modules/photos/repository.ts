@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, not, or, sql, type SQL, inArra
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import { LISTING_TABLES, photos, uploads, type ListingTable, ingestFiles } from '../../db/schema'
-
 import type { Measurements } from './image-processing'
 
 export interface NewUpload {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { apiPaths } from '../../../../contract/paths'
 import type { PublishReport } from '../../../../contract/publish'
 import { emptyTables, onEachDatabase } from '../../../test/databases'

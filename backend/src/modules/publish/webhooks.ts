@@ -10,7 +10,6 @@ import { HttpError } from '../../lib/errors'
 import { currentRequestId } from '../../lib/logging'
 import { signatureHeaders } from '../../lib/signatures'
 
-
 /** Our own publisher, which reports its progress and can roll back to an older release. */
 export interface Publisher {
   /** @throws Error when it cannot be reached, with a sentence for the administrator */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import { asc } from 'drizzle-orm'
-import { adminPaths, RATES_PATH } from '../../../../contract/paths'
-
+import { after, before, beforeEach, it } from 'node:test'
 import { RATE_DEFINITIONS, RATE_KEYS, USD_DEFAULT } from '../../../../contract/costs/rate-definitions'
 import type { Rates } from '../../../../contract/costs/rates'
+import { adminPaths, RATES_PATH } from '../../../../contract/paths'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { rateChanges, rates } from '../../db/schema'

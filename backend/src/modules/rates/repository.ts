@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
-
 import { rateChanges, rates } from '../../db/schema'
 
 export type RateRow = typeof rates.$inferSelect

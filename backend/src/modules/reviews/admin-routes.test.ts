@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
-
 import type { RemovedReview, Review } from '../../../../contract/review'
-
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'

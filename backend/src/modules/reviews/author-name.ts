@@ -1,13 +1,13 @@
+import { createHmac } from 'node:crypto'
 import { agency } from '../../../../contract/agency'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import type { Caller } from '../../plugins/access'
-import { createHmac } from 'node:crypto'
 import type { Database } from '../../db/database'
 import { readSecret } from '../../db/secrets'
+import type { Caller } from '../../plugins/access'
 
 /**
  * The name shown with a review: the account's, on one line and shortened. Null for a name that looks
- * like the agency's, so that nobody can impersonate it (decision 0050).
+ * like the agency's, so that nobody can impersonate it (docs/product.md, "Reviews").
  */
 export function authorName({ name, isAdmin }: Pick<Caller, 'name' | 'isAdmin'>): string | null {
   if (name === null) return null
@@ -78,7 +78,7 @@ const CHARACTERS = 22
 /** What the public sees in place of a user id: the same for all reviews by one person, and useless elsewhere. */
 export type Pseudonymize = (userId: string) => string
 
-/** HMAC-SHA256 of user ids, cut and in base64url (decision 0066). */
+/** HMAC-SHA256 of user ids, cut and in base64url (docs/product.md, "Reviews"). */
 export async function readPseudonyms(database: Database): Promise<Pseudonymize> {
   const key = await readSecret(database, SECRET_NAME)
   return (userId) => createHmac('sha256', key).update(userId).digest('base64url').slice(0, CHARACTERS)

@@ -1,13 +1,12 @@
 import { reviewSchema } from '../../../../contract/review'
 import type { CoreServices, Module } from '../../module'
+import type { TokenVerifier } from '../../plugins/access'
 import type { IdempotencyService } from '../idempotency'
 import type { FindRatings } from '../listings'
-import type { TokenVerifier } from '../../plugins/access'
-import { adminReviewRoutes, reviewRoutes, reviewWritingRoutes } from './routes'
 import { adminInvitationRoutes, invitationCheckRoutes } from './invitation-routes'
 import { createInvitations, type Invitations } from './invitations'
 import { findRatings } from './repository'
-
+import { adminReviewRoutes, reviewRoutes, reviewWritingRoutes } from './routes'
 import { createReviewService, type ReviewDependencies, type ReviewService } from './service'
 
 interface Needs extends CoreServices {

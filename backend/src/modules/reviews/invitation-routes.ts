@@ -7,11 +7,9 @@ import {
   invitationSchema,
 } from '../../../../contract/review'
 import { errorResponses } from '../../lib/errors'
-
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-
 import type { Invitations } from './invitations'
 
 /** What a repeated request needs of the first one's work. */

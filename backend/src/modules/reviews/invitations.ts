@@ -1,9 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { INVITATION_LIMITS } from '../../../../contract/admin-limits'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
-import type { CreatedInvitation, Invitation, InvitationInput } from '../../../../contract/review'
 import { INVITATION_PARAMETER, listingPath } from '../../../../contract/paths'
-
+import type { CreatedInvitation, Invitation, InvitationInput } from '../../../../contract/review'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import type { Caller } from '../../plugins/access'

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql, type SQL, isNotNull } from 'drizzle-orm'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
+import type { RemovedReview } from '../../../../contract/review'
 import { PERSONAL_LOCKS, type Database } from '../../db/database'
 import { LISTING_TABLES, reviews, type ListingTable, reviewRemovals } from '../../db/schema'
 import { isPublic } from '../listings'
 
-import type { RemovedReview } from '../../../../contract/review'
-
 export type ReviewRow = typeof reviews.$inferSelect
 
-/** The rating of a listing by all of its reviews (decision 0049). */
+/** The rating of a listing by all of its reviews (docs/product.md, "Reviews"). */
 export interface Rating {
   readonly listingKind: ListingKind
   readonly listingId: string

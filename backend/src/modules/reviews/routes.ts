@@ -1,22 +1,29 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
 import { REVIEW_LIMITS } from '../../../../contract/limits'
-import { reviewSchema, reviewSummarySchema, reviewInputSchema, markViewedInputSchema, markViewedResponseSchema, replyInputSchema, unviewedCountSchema, removalInputSchema, removedReviewSchema } from '../../../../contract/review'
+import {
+  reviewSchema,
+  reviewSummarySchema,
+  reviewInputSchema,
+  markViewedInputSchema,
+  markViewedResponseSchema,
+  replyInputSchema,
+  unviewedCountSchema,
+  removalInputSchema,
+  removedReviewSchema,
+} from '../../../../contract/review'
 import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { recognizeCallers, type TokenVerifier, callerOf } from '../../plugins/access'
-import type { ReviewService } from './service'
-
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-
-
+import type { ReviewService } from './service'
 
 /** Ignores other values: the specification's request has no such parameter and must not be rejected for one. */
 const querySchema = z.object({ fields: z.catch(z.optional(z.literal('summary')), undefined) })
 /** Strict, so that an invalid review is an error instead of being sent as a summary. */
 const strictSummary = z.strictObject(reviewSummarySchema.shape)
 
-/** Reading reviews, for everyone (spec §7). */
+/** Reading reviews, for everyone (docs/product.md, "Reviews"). */
 export function reviewRoutes(
   app: ZodFastifyInstance,
   { reviews, identity }: { reviews: ReviewService; identity: TokenVerifier },
@@ -57,7 +64,7 @@ export function reviewRoutes(
   )
 }
 
-/** Writing reviews, for signed-in users (spec §6, §7). */
+/** Writing reviews, for signed-in users (docs/product.md, "Reviews"). */
 export function reviewWritingRoutes(
   app: ZodFastifyInstance,
   {
@@ -94,7 +101,7 @@ interface Options {
   idempotency: IdempotencyService
 }
 
-/** Reviews, for the administrator only (spec §6, §7). */
+/** Reviews, for the administrator only (docs/product.md, "Reviews"). */
 export function adminReviewRoutes(app: ZodFastifyInstance, { reviews, idempotency }: Options): void {
   app.get(
     '/reviews/unviewed_count',

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { REMOVAL_LIMITS } from '../../../../contract/admin-limits'
-
-import { REVIEW_LIMITS, type ListingKind } from '../../../../contract/limits'
-
-import type { MarkViewedInput, ReplyInput, Review, ReviewInput, ReviewSummary } from '../../../../contract/review'
-import { DAY_MS } from '../../../../contract/limits'
-
-import type { RemovedReview } from '../../../../contract/review'
-
+import { REVIEW_LIMITS, type ListingKind, DAY_MS } from '../../../../contract/limits'
+import type {
+  MarkViewedInput,
+  ReplyInput,
+  Review,
+  ReviewInput,
+  ReviewSummary,
+  RemovedReview,
+} from '../../../../contract/review'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
-import type { RunInTransaction } from '../idempotency'
 import type { Caller } from '../../plugins/access'
+import type { RunInTransaction } from '../idempotency'
 import { findListingKind, recordChange, type ListingChange } from '../listings'
 import { authorName, readPseudonyms } from './author-name'
 import type { Invitations } from './invitations'
@@ -36,8 +37,8 @@ import {
 
 export interface ReviewService {
   /**
-   * The newest reviews of all listings, newest first (spec §7): at most `REVIEW_LIMITS.listMax`.
-   * @param viewer user id whose own reviews carry it; all others carry pseudonyms (decision 0066)
+   * The newest reviews of all listings, newest first (docs/product.md, "Reviews"): at most `REVIEW_LIMITS.listMax`.
+   * @param viewer user id whose own reviews carry it; all others carry pseudonyms (docs/product.md, "Reviews")
    */
   list(viewer?: string): Promise<Review[]>
   /** Whether this person wrote a review, so that the lists above and below differ for them. */
@@ -174,7 +175,7 @@ export function createReviewService({ database, invitations, onChange }: ReviewD
   }
 }
 
-/** @throws HttpError 429 when this person has reached the daily limit for the listing (decision 0050) */
+/** @throws HttpError 429 when this person has reached the daily limit for the listing (docs/product.md, "Reviews") */
 async function enforceDailyLimit(transaction: Database, listingId: string, { uid: userId }: Caller): Promise<void> {
   const now = Date.now()
   const times = await findOwnReviewTimes(transaction, { listingId, userId, since: new Date(now - DAY_MS) })
@@ -189,7 +190,8 @@ async function enforceDailyLimit(transaction: Database, listingId: string, { uid
 }
 
 /**
- * @param author the user id as this response shows it: the pseudonym, or to the author the id itself (decision 0066)
+ * @param author the user id as this response shows it: the pseudonym, or to the author the id itself (docs/product.md,
+ * "Reviews")
  */
 function toReview(row: ReviewRow, author: string): Review {
   return {

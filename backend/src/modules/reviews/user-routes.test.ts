@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { after, before, beforeEach, it } from 'node:test'
 import { HOUR_MS, REVIEW_LIMITS } from '../../../../contract/limits'
-
 import { apiPaths } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
 import type { Review, ReviewSummary } from '../../../../contract/review'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { describe, it } from 'node:test'
 import sharp from 'sharp'
+import { describe, it } from 'node:test'
 import { SHARE_CARD, shareCardOf, type ShareCard } from '../../../../contract/share-card'
 import { testProperty } from '../../../../contract/test-listings'
 import { aPhoto } from '../../../test/factories'

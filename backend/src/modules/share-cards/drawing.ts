@@ -5,7 +5,6 @@ import { SHARE_CARD } from '../../../../contract/share-card'
 import { type Run, singleFlight } from '../../lib/concurrency'
 import type { DiskCache } from '../../lib/disk'
 import { HttpError } from '../../lib/errors'
-
 import { cropPhoto } from '../photos'
 import { cardLayout, PHOTO_HEIGHT, type CardTexts } from './card-layout'
 import { renderText } from './render-text'

@@ -6,10 +6,6 @@ import { type ShareCard, shareCardOf, shareCardVersion } from '../../../../contr
 import type { BoundedQueue } from '../../lib/concurrency'
 import type { DiskCache } from '../../lib/disk'
 import { readdirOrEmpty } from '../../lib/files'
-
-
-
-
 import type { CoreServices } from '../../module'
 import { findRestorable, type Listings } from '../listings'
 import { parsePhotoUrl, type Originals } from '../photos'

@@ -3,16 +3,9 @@ import { join } from 'node:path'
 import { agency } from '../../../../contract/agency'
 import type { PageDescription } from '../../../../contract/seo/page-head'
 import { SHARE_CARD, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
-import { joinNames, parseShortlist, type ListingName } from '../../../../contract/shortlist'
-
+import { joinNames, parseShortlist, type ListingName, countText, placesText } from '../../../../contract/shortlist'
 import type { BoundedQueue } from '../../lib/concurrency'
 import { createDiskCache, CACHE_RESERVE_BYTES, createDiskSpace } from '../../lib/disk'
-
-import { countText, placesText } from '../../../../contract/shortlist'
-
-
-
-
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'
 import { parsePhotoUrl, type Originals } from '../photos'

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { orIfMissing } from '../../lib/files'
-import { etagOf, weightOf, type EncodedBody } from '../../lib/encoded-body'
+import { join } from 'node:path'
 import { inlineScriptSources } from '../../lib/content-security-policy'
+import { etagOf, weightOf, type EncodedBody } from '../../lib/encoded-body'
+import { orIfMissing } from '../../lib/files'
 
 /** Larger files are not cached, but streamed from disk. */
 const MAX_CACHED_FILE_BYTES = 512 * 1024

@@ -1,5 +1,6 @@
-import type { ListingKind } from '../../../../contract/limits'
+import { escapeHtml } from '../../../../contract/escape-html'
 import type { ListingOf } from '../../../../contract/kinds'
+import type { ListingKind } from '../../../../contract/limits'
 import { listingPage, missingListingPage } from '../../../../contract/seo/listing-page'
 import { pageHead, type HeadTag } from '../../../../contract/seo/page-head'
 import {
@@ -8,7 +9,6 @@ import {
   type StructuredData,
 } from '../../../../contract/seo/structured-data'
 import { HttpError } from '../../lib/errors'
-import { escapeHtml } from '../../../../contract/escape-html'
 import type { Listings } from '../listings'
 
 export interface ListingHead {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { eq } from 'drizzle-orm'
 import { after, before, beforeEach, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'

@@ -1,6 +1,6 @@
-import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { extname } from 'node:path'
 import type { ContentSecurityPolicy } from '../../lib/content-security-policy'
 import { prepareCached } from '../../lib/encoded-body'
 import type { ZodFastifyInstance } from '../../module'

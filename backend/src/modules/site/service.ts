@@ -1,10 +1,6 @@
 import { LRUCache } from 'lru-cache'
-
 import type { ListingKind } from '../../../../contract/limits'
-import { listingPath } from '../../../../contract/paths'
-
-import { SHORTLIST_PATH } from '../../../../contract/paths'
-
+import { listingPath, SHORTLIST_PATH } from '../../../../contract/paths'
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeOnce, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'

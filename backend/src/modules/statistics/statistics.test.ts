@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, it } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { after, before, beforeEach, it } from 'node:test'
 import { adminPaths, identifyPath, apiPaths } from '../../../../contract/paths'
-
 import type { Statistics } from '../../../../contract/statistics'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'

@@ -1,7 +1,6 @@
 import { agency } from '../../../../contract/agency'
 import { KINDS, type Listing, type ListingFields, type ListingOf } from '../../../../contract/kinds'
 import type { ListingKind } from '../../../../contract/limits'
-
 import { shownFacts } from '../../../../contract/listing-facts'
 import { listingPath } from '../../../../contract/paths'
 import { formatNumber, isNumber } from '../../../../contract/price'

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { agency } from '../../../../contract/agency'
-
 import { STATUS_PICTURE } from '../../../../contract/listing-management'
 import { cropPhoto } from '../photos'
 import { renderText, box, COLOR, line, text, type PictureElement } from '../share-cards'

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { idSchema, listingKindSchema } from '../../../../contract/fields'
-
+import { statusPackSchema } from '../../../../contract/listing-management'
 import { abortOnDisconnect } from '../../lib/concurrency'
 import { errorResponses } from '../../lib/errors'
-import { statusPackSchema } from '../../../../contract/listing-management'
-
-
 import type { ZodFastifyInstance } from '../../module'
 import type { StatusPackService } from './service'
 

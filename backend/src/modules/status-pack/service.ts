@@ -1,11 +1,8 @@
-import { adminPaths } from '../../../../contract/paths'
-import type { ListingKind } from '../../../../contract/limits'
-
-
-import type { BoundedQueue } from '../../lib/concurrency'
 import type { Listing } from '../../../../contract/kinds'
+import type { ListingKind } from '../../../../contract/limits'
 import { STATUS_PHOTOS_MAX, type StatusPack } from '../../../../contract/listing-management'
-
+import { adminPaths } from '../../../../contract/paths'
+import type { BoundedQueue } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'
 import type { Listings } from '../listings'

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
-import { pagePaths } from '../../../../contract/paths'
-import type { ZodFastifyInstance } from '../../module'
 import { escapeHtml } from '../../../../contract/escape-html'
+import { pagePaths } from '../../../../contract/paths'
 import { plainPage } from '../../lib/plain-page'
+import type { ZodFastifyInstance } from '../../module'
 
 /** A page in response to a link of a mail. */
 export interface LinkPage {

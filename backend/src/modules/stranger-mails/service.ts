@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { alertPaths } from '../../../../contract/alert'
-import { DAY_MS, HOUR_MS } from '../../../../contract/limits'
 import { mailboxOf } from '../../../../contract/email-address'
+import { DAY_MS, HOUR_MS } from '../../../../contract/limits'
 import type { Config } from '../../config'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
-
 import { stoppedMailboxes, strangerMails } from '../../db/schema'
 import { readSecret } from '../../db/secrets'
 import { HttpError } from '../../lib/errors'

@@ -2,12 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PastedEnquiryInput } from '../../../../contract/enquirer'
 import { enquirySchema } from '../../../../contract/enquiry'
-
 import { CONTACT } from '../../../../contract/limits'
-
-import { groupThousands } from '../../../../contract/price'
 import { apiPaths } from '../../../../contract/paths'
 import { parsePhoneNumber, PHONE_RULE } from '../../../../contract/phone-number'
+import { groupThousands } from '../../../../contract/price'
 import { postForJson } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
 import { useSessionText } from '../../../lib/session-text'

@@ -1,13 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { CAR_FEATURES } from '../../../../contract/admin-limits'
 import { type Car, type CarInput, carInputSchema } from '../../../../contract/car'
+import { CAR_CONDITIONS } from '../../../../contract/limits'
 import { apiPaths, listingPath } from '../../../../contract/paths'
 import { readCar } from '../../../../contract/read-listing'
-import { CAR_FEATURES } from '../../../../contract/admin-limits'
 import { shareCardOf, shareCardPath } from '../../../../contract/share-card'
+import { fieldsOf } from '../../../lib/form-fields'
 import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
+import { FormField } from '../../../ui/form-field'
 import { CarPreview, carQueries, coverPhoto, placeholderOf, suggestionsFrom, useListings } from '../../listings'
+import { FactFields, factInputOf, factValuesOf, factValuesShape } from './fact-fields'
+import { fieldLabel } from './field-labels'
+import { ChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
 import {
   priceText,
@@ -19,14 +25,8 @@ import {
   numberFrom,
   textFrom,
 } from './listing-values'
-import { fieldsOf } from '../../../lib/form-fields'
-import { CAR_CONDITIONS } from '../../../../contract/limits'
-import { FormField } from '../../../ui/form-field'
-import { ChoiceField, FieldRow } from './form-controls'
-import { FactFields, factInputOf, factValuesOf, factValuesShape } from './fact-fields'
-import { fieldLabel } from './field-labels'
 
-/** The texts of toasts differ from those of properties (decision 0002). */
+/** The texts of toasts differ from those of properties (docs/product.md, "Dashboard"). */
 export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   kind: 'car',
   queries: carQueries,

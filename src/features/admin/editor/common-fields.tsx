@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { fieldsOf } from '../../../lib/form-fields'
-import { isWebLink, isYoutubePlaylist, youtubeVideoId } from '../../../../contract/youtube'
-import { formatPrice, PRICE_ON_REQUEST } from '../../../../contract/price'
-import { readNumber } from '../../../../contract/read-number'
-import { space } from '../../../ui/tokens'
-import { FormCheckbox, FormField, FormTextArea, FormChoice, FormChoices, FormSelect } from '../../../ui/form-field'
-import { PhotoField } from '../photos/photo-field'
-import { videoLinkFrom, type CommonValues, numberFrom, pointText, NOT_CHOSEN } from './listing-values'
-import { fieldLabel, otherPlace } from './field-labels'
-import { COUNTIES, PLACES } from '../../../../contract/places'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { LISTING_STATUSES } from '../../../../contract/limits'
-
+import { COUNTIES, PLACES } from '../../../../contract/places'
+import { formatPrice, PRICE_ON_REQUEST } from '../../../../contract/price'
+import { readNumber } from '../../../../contract/read-number'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { isWebLink, isYoutubePlaylist, youtubeVideoId } from '../../../../contract/youtube'
+import { fieldsOf } from '../../../lib/form-fields'
 import { Options } from '../../../ui/fields'
+import { FormCheckbox, FormField, FormTextArea, FormChoice, FormChoices, FormSelect } from '../../../ui/form-field'
+import { space } from '../../../ui/tokens'
+import { PhotoField } from '../photos/photo-field'
+import { fieldLabel, otherPlace } from './field-labels'
 import { WideFieldRow, OptionalChoiceField } from './form-controls'
+import { videoLinkFrom, type CommonValues, numberFrom, pointText, NOT_CHOSEN } from './listing-values'
 
 /** The fields of all forms. */
 export function TextFields() {
@@ -106,7 +105,7 @@ export function FeaturedAndVideoFields({ featuredLabel }: { featuredLabel: strin
   )
 }
 
-/** Other links are not an error (decision 0038), so the form warns before saving. */
+/** Other links are not an error (docs/product.md, "Dashboard"), so the form warns before saving. */
 function VideoHint() {
   const link = videoLinkFrom(useWatch<CommonValues, 'youtubeLink'>({ name: 'youtubeLink' }))
   if (link === null || youtubeVideoId(link) !== null) return 'Optional: a video of it'

@@ -1,11 +1,11 @@
 import { useEffect, useState, useMemo, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { spreadStyle } from '../../../ui/surfaces'
-import { Button } from '../../../ui/button'
-import { color, radius, size, space } from '../../../ui/tokens'
 import * as z from 'zod/mini'
 import type { ListingKind } from '../../../../contract/limits'
 import { logFailure } from '../../../lib/log-failure'
+import { Button } from '../../../ui/button'
+import { spreadStyle } from '../../../ui/surfaces'
+import { color, radius, size, space } from '../../../ui/tokens'
 
 interface FormDraft<Values extends FieldValues, Input> {
   form: UseFormReturn<Values, unknown, Input>

@@ -1,22 +1,19 @@
-import { useId, type ReactNode, useCallback, useState } from 'react'
-import { spreadStyle, cardFrame } from '../../../ui/surfaces'
-
-
-
-import type { Ask } from '../../../ui/confirm-dialog'
-import { ChevronIcon } from '../../../ui/icons'
-import { color, font, motion, radius, size, space } from '../../../ui/tokens'
-import type { ListingEditor, LoadedListing } from './listing-editor'
-import type { CommonValues } from './listing-values'
-import { ListingForm } from './listing-form'
 import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode, useCallback, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { ListingKind } from '../../../../contract/limits'
 import { isGone } from '../../../lib/http'
 import { privateKey } from '../../../lib/query-client'
 import { Button } from '../../../ui/button'
+import type { Ask } from '../../../ui/confirm-dialog'
+import { ChevronIcon } from '../../../ui/icons'
 import { Skeleton } from '../../../ui/layout'
+import { spreadStyle, cardFrame } from '../../../ui/surfaces'
+import { color, font, motion, radius, size, space } from '../../../ui/tokens'
 import { discardDraft, draftSlots } from './drafts'
-import type { ListingKind } from '../../../../contract/limits'
+import type { ListingEditor, LoadedListing } from './listing-editor'
+import { ListingForm } from './listing-form'
+import type { CommonValues } from './listing-values'
 
 interface EditorSectionProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -156,7 +153,7 @@ interface EditorState {
   focusRequest: number
 }
 
-/** Add mode or edit mode of one editor (spec §4). It starts with the latest draft. */
+/** Add mode or edit mode of one editor (docs/product.md, "Dashboard"). It starts with the latest draft. */
 export function useEditorState(kind: ListingKind) {
   const [state, setState] = useState<EditorState>(() => {
     const linked = linkedListing(kind)

@@ -1,6 +1,6 @@
 import { carValuesOf } from './car-editor'
-import { propertyValuesOf } from './property-editor'
 import { fieldLabel, fieldValueText } from './field-labels'
+import { propertyValuesOf } from './property-editor'
 
 it('has a label for each field of the forms', () => {
   const names = [...Object.keys(propertyValuesOf(null)), ...Object.keys(carValuesOf(null))]

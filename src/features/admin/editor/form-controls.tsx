@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { capitalise } from '../../../lib/format'
 import { Options } from '../../../ui/fields'
 import { FormSelect } from '../../../ui/form-field'
-import { NOT_CHOSEN } from './listing-values'
 import { space } from '../../../ui/tokens'
+import { NOT_CHOSEN } from './listing-values'
 
 interface ChoiceFieldProps extends Omit<ComponentProps<typeof FormSelect>, 'children'> {
   choices: readonly string[]

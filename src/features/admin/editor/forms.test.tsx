@@ -1,13 +1,13 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
+import { ListingsPage } from '../overview/listings-page'
 import { backendWith } from '../test-backend'
 import { car, property } from '../test-listings'
-import { ListingsPage } from '../overview/listings-page'
 
 jest.mock('../../../config/env', () => ({
   env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '', mediaUrl: '' },

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
-import type { SubmissionKey } from '../../../lib/submission-key'
-import type { ListingQueries } from '../../listings'
 import { oneReader } from '../../../../contract/tolerant-reader'
 import { fetchVersioned, patchVersioned } from '../../../lib/admin-http'
 import { sendJson } from '../../../lib/http'
+import type { SubmissionKey } from '../../../lib/submission-key'
+import type { ListingQueries } from '../../listings'
 
 /**
  * How one kind of listing is edited. `Listing` is the backend's response, `Values` the form's fields, `Input`

@@ -1,24 +1,19 @@
 import { useEffect, useId, useState, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
 import { liveRegionStyle } from '../../../ui/text'
 import { color, size, space } from '../../../ui/tokens'
-
 import { StatusPackSection } from '../status-pack/status-pack'
-import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields } from './common-fields'
-
-
-import { useFormDraft, DraftNote } from './drafts'
-
-import { OfferFields } from './common-fields'
-import type { CommonValues } from './listing-values'
-import type { ListingEditor } from './listing-editor'
-import { withoutUnchanged, useConflict, useSaveListing } from './save-listing'
-import { ChatPreview, Completeness, PagePreview } from './preview'
+import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields, OfferFields } from './common-fields'
 import { ConflictNote } from './conflict-note'
-import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
+import { useFormDraft, DraftNote } from './drafts'
+import type { ListingEditor } from './listing-editor'
+import type { CommonValues } from './listing-values'
+import { ChatPreview, Completeness, PagePreview } from './preview'
+import { withoutUnchanged, useConflict, useSaveListing } from './save-listing'
 
 interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -36,7 +31,7 @@ interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   ask: Ask
 }
 
-/** The add and edit form of any kind of listing (spec §2, Admin). */
+/** The add and edit form of any kind of listing (docs/product.md, "Dashboard"). */
 export function ListingForm<Listing extends { id: string }, Values extends CommonValues, Input>(
   props: ListingFormProps<Listing, Values, Input>,
 ) {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ListingStatus } from '../../../../contract/limits'
-import { canonicalYoutubeLink } from '../../../../contract/youtube'
 import { priceWithPeriod } from '../../../../contract/price'
 import { readNumber } from '../../../../contract/read-number'
+import { canonicalYoutubeLink } from '../../../../contract/youtube'
 import { NOT_AVAILABLE } from '../../../lib/format'
 
 /** The fields of all forms as typed. */
@@ -97,7 +97,7 @@ export function textFrom(value: number | null | undefined): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** The value of a select before a choice; no select item may be empty (spec §5). */
+/** The value of a select before a choice; no select item may be empty (docs/product.md, "Dashboard"). */
 export const NOT_CHOSEN = 'none'
 
 /** null for a select without a choice. */

@@ -1,16 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { PROPERTY_FEATURES } from '../../../../contract/admin-limits'
+import { PRICE_PERIODS, PROPERTY_TYPES, BEDROOM_CHOICES, PROPERTY_CATEGORIES } from '../../../../contract/limits'
 import { apiPaths, listingPath } from '../../../../contract/paths'
 import { priceNote } from '../../../../contract/price'
 import { type Property, type PropertyInput, propertyInputSchema } from '../../../../contract/property'
-import { capitalise } from '../../../lib/format'
-import { PROPERTY_FEATURES } from '../../../../contract/admin-limits'
-import { PRICE_PERIODS, PROPERTY_TYPES, BEDROOM_CHOICES, PROPERTY_CATEGORIES } from '../../../../contract/limits'
+import { readProperty } from '../../../../contract/read-listing'
 import { listingTitle } from '../../../../contract/seo/listing-page'
 import { shareCardOf, shareCardPath } from '../../../../contract/share-card'
-import { readProperty } from '../../../../contract/read-listing'
 import { readChoice as oneOf } from '../../../../contract/tolerant-reader'
+import { fieldsOf } from '../../../lib/form-fields'
+import { capitalise } from '../../../lib/format'
+import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
+import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
+import {
+  coverPhoto,
+  placeholderOf,
+  PropertyPreview,
+  propertyQueries,
+  suggestionsFrom,
+  useListings,
+} from '../../listings'
+import { FactFields, factInputOf, factValuesOf, factValuesShape } from './fact-fields'
+import { fieldLabel } from './field-labels'
+import { ChoiceField, OptionalChoiceField, FieldRow } from './form-controls'
+import { createListingApi, type ListingEditor } from './listing-editor'
 import {
   priceText,
   chosenFrom,
@@ -21,21 +36,6 @@ import {
   commonValues,
   commonValuesOf,
 } from './listing-values'
-import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
-import {
-  coverPhoto,
-  placeholderOf,
-  PropertyPreview,
-  propertyQueries,
-  suggestionsFrom,
-  useListings,
-} from '../../listings'
-import { createListingApi, type ListingEditor } from './listing-editor'
-import { fieldsOf } from '../../../lib/form-fields'
-import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
-import { ChoiceField, OptionalChoiceField, FieldRow } from './form-controls'
-import { FactFields, factInputOf, factValuesOf, factValuesShape } from './fact-fields'
-import { fieldLabel } from './field-labels'
 
 export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInput> = {
   kind: 'property',
@@ -90,7 +90,7 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
   }),
 }
 
-/** What a price is for while no period is chosen (decision 0012), by the listing's type. */
+/** What a price is for while no period is chosen (docs/product.md, "Cards"), by the listing's type. */
 const USUAL_PERIODS: Readonly<Record<string, string>> = {
   sale: 'The property',
   rent: 'A month, as usual',

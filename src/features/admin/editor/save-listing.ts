@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { HttpError } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
+import { notifyError } from '../notify-error'
 import { publishReportKey } from '../publishing/publish-report'
 import { discardDraft } from './drafts'
 import type { ListingEditor, LoadedListing } from './listing-editor'
-import { notifyError } from '../notify-error'
 import { NOT_CHOSEN } from './listing-values'
-import { useState } from 'react'
 
 const CHANGED_MEANWHILE = 412
 
@@ -57,7 +57,7 @@ export function useConflict<Listing, Values extends FieldValues, Input>(
   return { theirs, load }
 }
 
-/** The fields of the specification (spec §7); some backends do not accept others. */
+/** The fields of docs/product.md, "Calls"; some backends do not accept others. */
 const SPECIFIED_FIELDS = new Set([
   'title',
   'description',

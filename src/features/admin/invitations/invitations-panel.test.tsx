@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-
 import { apiPaths, adminPaths } from '../../../../contract/paths'
 import { currentNotice } from '../../../lib/notices'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'
-
-
-
-
-
 import { InvitationsPanel } from './invitations-panel'
 
 jest.mock('../../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))

@@ -3,9 +3,8 @@ import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { plainText } from '../../../../contract/plain-text'
 import { parseReference } from '../../../../contract/reference'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
-import { TextField } from '../../../ui/fields'
 import { optionStyle, searchInputStyle } from '../../../ui/control'
-
+import { TextField } from '../../../ui/fields'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 

@@ -1,19 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
-
 import { adminPaths } from '../../../../contract/paths'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
-import { publishReportKey } from '../publishing/publish-report'
+import { Button, iconButtonStyle } from '../../../ui/button'
+import { CloseIcon } from '../../../ui/icons'
+import { floatingBarStyle } from '../../../ui/surfaces'
+import { color, size, space } from '../../../ui/tokens'
 import { notifyError } from '../notify-error'
 import { DELETED_LISTINGS_KEY } from '../overview/recently-deleted'
+import { publishReportKey } from '../publishing/publish-report'
 import type { ManagedListing } from './managed-listing'
-import { floatingBarStyle } from '../../../ui/surfaces'
-import { Button, iconButtonStyle } from '../../../ui/button'
-
-import { CloseIcon } from '../../../ui/icons'
-import { color, size, space } from '../../../ui/tokens'
 
 export interface BulkRequest {
   readonly listings: readonly Pick<ManagedListing, 'kind' | 'id'>[]

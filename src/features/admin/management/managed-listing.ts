@@ -1,13 +1,12 @@
+import type { FieldValues } from 'react-hook-form'
 import type { Car } from '../../../../contract/car'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
-
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { carEditor } from '../editor/car-editor'
-import { propertyEditor } from '../editor/property-editor'
 import type { ListingRow, ListingEditor } from '../editor/listing-editor'
-import type { FieldValues } from 'react-hook-form'
+import { propertyEditor } from '../editor/property-editor'
 
 /** A listing of any kind as the dashboard's overview and table show it. */
 export interface ManagedListing extends ListingRow {

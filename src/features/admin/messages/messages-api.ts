@@ -7,7 +7,6 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
 import {
   type EnquiryFolder,
   type UnreadCount,
@@ -17,7 +16,7 @@ import {
   type EnquiryStatus,
   type EnquiryPage,
 } from '../../../../contract/enquiry'
-
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import { notifyFailedChange, postOnce, sendForJson } from '../../../lib/admin-http'
 import { getJson, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'

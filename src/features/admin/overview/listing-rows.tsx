@@ -1,3 +1,4 @@
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Link } from 'gatsby'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PhotoWidth } from '../../../../contract/media'
@@ -9,7 +10,6 @@ import { Photo } from '../../../ui/photo'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { mediaOrigin } from '../../listings'
 import type { ListingRow } from '../editor/listing-editor'
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 
 interface ListingRowCardProps {
   row: ListingRow

@@ -1,13 +1,13 @@
-import { space, from } from '../../../ui/tokens'
-import { PublishingCard } from '../publishing/publishing-card'
 import { useState, useSyncExternalStore } from 'react'
 import { useConfirm } from '../../../ui/confirm-dialog'
+import { space, from } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
-import { useUnsavedChangesGuard } from '../unsaved-changes-guard'
 import { carEditor } from '../editor/car-editor'
 import { EditorSection, useEditorState } from '../editor/editor-section'
-import { ListingPanel } from './listing-panel'
 import { propertyEditor } from '../editor/property-editor'
+import { PublishingCard } from '../publishing/publishing-card'
+import { useUnsavedChangesGuard } from '../unsaved-changes-guard'
+import { ListingPanel } from './listing-panel'
 import { RecentlyDeleted } from './recently-deleted'
 
 export function OverviewPage() {
@@ -19,7 +19,7 @@ export function OverviewPage() {
   )
 }
 
-/** The forms with the lists beside them (spec §2, Admin). */
+/** The forms with the lists beside them (docs/product.md, "Dashboard"). */
 export function ListingsPage() {
   const { ask, dialog } = useConfirm()
   const properties = useEditorState('property')

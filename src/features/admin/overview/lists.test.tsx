@@ -1,5 +1,5 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DAY_MS } from '../../../../contract/limits'
 import { currentNotice, dismissNotice } from '../../../lib/notices'

@@ -1,27 +1,22 @@
+import { useMutation, useQueryClient, useMutationState, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { deletedListingSchema, type DeletedListing } from '../../../../contract/listing-management'
-
+import type { FieldValues } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { RESTORE_WINDOW_MS, type ListingKind, DAY_MS, HOUR_MS } from '../../../../contract/limits'
-import { spreadStyle } from '../../../ui/surfaces'
-
-
-
-
+import { deletedListingSchema, type DeletedListing } from '../../../../contract/listing-management'
+import { apiPaths } from '../../../../contract/paths'
+import { getJson } from '../../../lib/http'
+import { notify } from '../../../lib/notices'
+import { privateKey } from '../../../lib/query-client'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
+import { spreadStyle } from '../../../ui/surfaces'
 import { color, radius, size, space } from '../../../ui/tokens'
-import { useMutation, useQueryClient, useMutationState, useQuery } from '@tanstack/react-query'
-import { notify } from '../../../lib/notices'
-import { publishReportKey } from '../publishing/publish-report'
+import type { ListingEditor } from '../editor/listing-editor'
 import { EDITORS } from '../management/managed-listing'
 import { notifyError } from '../notify-error'
-import type { FieldValues } from 'react-hook-form'
-import type { ListingEditor } from '../editor/listing-editor'
-import * as z from 'zod/mini'
-import { apiPaths } from '../../../../contract/paths'
-import { getJson } from '../../../lib/http'
-import { privateKey } from '../../../lib/query-client'
+import { publishReportKey } from '../publishing/publish-report'
 
 /** Shown at once; the others behind a button. */
 const SHOWN = 3

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useState, useId, type SubmitEvent } from 'react'
-
 import {
   deletedCountsSchema,
   foundPersonSchema,
@@ -12,18 +11,16 @@ import {
   type PersonSearch,
 } from '../../../../contract/enquirer'
 import { describeSearch } from '../../../../contract/filters'
-import { pagePaths } from '../../../../contract/paths'
-import { adminPaths } from '../../../../contract/paths'
-
+import { pagePaths, adminPaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { saveJson } from '../../../lib/save-file'
 import { Button } from '../../../ui/button'
-import { cardFrame } from '../../../ui/surfaces'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { FormField } from '../../../ui/form-field'
 import { VisuallyHidden } from '../../../ui/layout'
+import { cardFrame } from '../../../ui/surfaces'
 import { liveRegionStyle } from '../../../ui/text'
 import { color, space, size } from '../../../ui/tokens'
 

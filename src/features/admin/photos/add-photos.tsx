@@ -1,14 +1,12 @@
 import { useRef, useEffect, useEffectEvent, useState } from 'react'
 import { Button, iconButtonStyle } from '../../../ui/button'
-import { color, motion, radius, size, space } from '../../../ui/tokens'
-import { countOf } from './validate-selection'
 import { createIcon, CloseIcon } from '../../../ui/icons'
-import { shownPercent } from './photo-list'
-import type { UploadRules } from './upload-rules'
 import { spreadStyle } from '../../../ui/surfaces'
-
-
+import { color, motion, radius, size, space } from '../../../ui/tokens'
+import { shownPercent } from './photo-list'
 import type { RejectedFile } from './photo-queue'
+import type { UploadRules } from './upload-rules'
+import { countOf } from './validate-selection'
 
 interface AddPhotosProps {
   /** Undefined until the server has sent them. */
@@ -72,7 +70,7 @@ export function AddPhotos({ rules, hasFailed, onTryAgain, count, failed, percent
   )
 }
 
-/** The widget's states (spec §4). */
+/** The widget's states (docs/product.md, "Photos"). */
 function stateOf({ rules, isFull, percent }: { isFull: boolean } & Pick<AddPhotosProps, 'rules' | 'percent'>) {
   if (rules === undefined) return 'readying'
   if (percent !== null) return 'uploading'

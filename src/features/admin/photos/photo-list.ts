@@ -50,7 +50,7 @@ export function batchPercent(photos: readonly FormPhoto[], done: number): number
   return (sum + done * 100) / (unfinished.length + done)
 }
 
-/** Progress is shown coarsely: rounded down to tens (spec §9). 100 only when everything is sent. */
+/** Progress is shown coarsely: rounded down to tens (docs/product.md, "Photos"). 100 only when everything is sent. */
 export function shownPercent(percent: number): number {
   return Math.floor(Math.min(100, Math.max(0, percent)) / 10) * 10
 }

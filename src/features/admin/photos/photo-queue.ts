@@ -1,8 +1,8 @@
-import { originalRejection, sizeRejection } from './validate-selection'
 import { batchPercent, isUnfinished, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
 import { failureOf, messageFor, uploadPhoto, type PhotoUpload } from './upload-photo'
 import type { UploadRules } from './upload-rules'
+import { originalRejection, sizeRejection } from './validate-selection'
 
 /** Spec §9. */
 const UPLOADS_AT_ONCE = 6

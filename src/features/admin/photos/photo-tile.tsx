@@ -1,15 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { createIcon } from '../../../ui/icons'
+import { Skeleton } from '../../../ui/layout'
 import { cardFrame } from '../../../ui/surfaces'
-
-
 import { color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
+import { smallPhotoUrl } from '../../listings'
 import { ProgressBar } from './add-photos'
 import type { FormPhoto } from './photo-list'
-import { Skeleton } from '../../../ui/layout'
-import { smallPhotoUrl } from '../../listings'
-import { createIcon } from '../../../ui/icons'
 
 interface PhotoTileProps {
   photo: FormPhoto

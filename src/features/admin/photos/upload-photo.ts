@@ -56,7 +56,7 @@ function waitFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   })
 }
 
-/** The statuses of the upload library's error codes (spec §8). */
+/** The statuses of the upload library's error codes (docs/product.md, "Photos"). */
 const STATUS_OF_CODE = new Map<string, UploadStatus>([
   ['BAD_REQUEST', 400],
   ['TOO_SMALL', 400],

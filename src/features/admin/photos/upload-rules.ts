@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The name of the server's upload route for photos (spec §7). */
+/** The name of the server's upload route for photos (docs/product.md, "Photos"). */
 export const UPLOAD_SLUG = 'imageUploader'
 
 /** The server's limits from its route configuration. */

@@ -1,12 +1,11 @@
 import { Link } from 'gatsby'
 import { pagePaths } from '../../../../contract/paths'
 import type { PublishReport } from '../../../../contract/publish'
-import { spreadStyle, cardFrame } from '../../../ui/surfaces'
 import { Button } from '../../../ui/button'
-
 import { useConfirm } from '../../../ui/confirm-dialog'
-import { LoadError } from '../../../ui/message'
 import { Skeleton } from '../../../ui/layout'
+import { LoadError } from '../../../ui/message'
+import { spreadStyle, cardFrame } from '../../../ui/surfaces'
 import { color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { usePublishReport, usePublishNow, useRollBack, expectation, formatMoment, stateLabel } from './publish-report'
 

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { adminPaths, RATES_PATH } from '../../../../contract/paths'
 import { dayError, rateError, USD_KEY } from '../../../../contract/costs/check-rate'
-
 import {
   isRateKey,
   RATE_DEFINITIONS,
@@ -11,6 +9,7 @@ import {
   type RateDefinition,
 } from '../../../../contract/costs/rate-definitions'
 import { ratesSchema, type Rates, type RatesInput } from '../../../../contract/costs/rates'
+import { adminPaths, RATES_PATH } from '../../../../contract/paths'
 import { groupThousands } from '../../../../contract/price'
 import { fetchVersioned, sendForJson } from '../../../lib/admin-http'
 import { privateKey } from '../../../lib/query-client'

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { adminPaths, RATES_PATH } from '../../../../contract/paths'
-
 import { RATE_DEFINITIONS, RATE_KEYS, USD_DEFAULT } from '../../../../contract/costs/rate-definitions'
 import type { Rates, RatesInput } from '../../../../contract/costs/rates'
+import { adminPaths, RATES_PATH } from '../../../../contract/paths'
 import { renderWithQueries } from '../../../lib/test-support'
 import { today } from './rate-form'
 import { RatesPage } from './rates-page'

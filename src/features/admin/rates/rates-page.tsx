@@ -2,12 +2,10 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { Rates } from '../../../../contract/costs/rates'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
-import { spreadStyle, cardFrame } from '../../../ui/surfaces'
 import { Button, summaryStyle } from '../../../ui/button'
-
-
-import { LoadErrorMessage } from '../../../ui/message'
 import { Skeleton } from '../../../ui/layout'
+import { LoadErrorMessage } from '../../../ui/message'
+import { spreadStyle, cardFrame } from '../../../ui/surfaces'
 import { color, radius, space, below, from, shadow, size } from '../../../ui/tokens'
 import {
   useRates,

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
 import type { Statistics } from '../../../../contract/statistics'
 import { formatNumber } from '../../../lib/format'
-import { cardFrame } from '../../../ui/surfaces'
 import { hiddenStyle } from '../../../ui/layout'
+import { cardFrame } from '../../../ui/surfaces'
 import { color, size, space, below, radius } from '../../../ui/tokens'
 
 /** How often each thing happened. */

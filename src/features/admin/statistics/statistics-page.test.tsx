@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-
 import { apiPaths, adminPaths } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'
-
-
-
-
-
 import { drawChart } from './draw-chart'
 import { PeriodFigures } from './period-figures'
 import { StatisticsPage } from './statistics-page'

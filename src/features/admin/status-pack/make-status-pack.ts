@@ -1,6 +1,6 @@
-import { adminPaths } from '../../../../contract/paths'
 import type { ListingKind } from '../../../../contract/limits'
 import { statusPackSchema } from '../../../../contract/listing-management'
+import { adminPaths } from '../../../../contract/paths'
 import { errorOf, fetchAsUser, getJson, HttpError } from '../../../lib/http'
 import { saveFile } from '../../../lib/save-file'
 

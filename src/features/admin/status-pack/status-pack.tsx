@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button'
 import { FormTextArea } from '../../../ui/form-field'
 import { VisuallyHidden, Skeleton } from '../../../ui/layout'
 import { Sheet } from '../../../ui/sheet'
-
 import { color, size, space, radius } from '../../../ui/tokens'
 import {
   makeStatusPack,

@@ -1,30 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
-
-
 import { importResultSchema, type ImportRow } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { errorOf, fetchAsUser, wasRefused } from '../../../lib/http'
+import { notify } from '../../../lib/notices'
 import { saveFile } from '../../../lib/save-file'
 import { newUuid } from '../../../lib/submission-key'
-import { notify } from '../../../lib/notices'
 import { Button, textButtonStyle } from '../../../ui/button'
-import { cardFrame } from '../../../ui/surfaces'
 import { Label } from '../../../ui/control'
 import { SelectField } from '../../../ui/fields'
+import { cardFrame } from '../../../ui/surfaces'
 import { liveRegionStyle } from '../../../ui/text'
-
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { fieldLabel, fieldValueText } from '../editor/field-labels'
-import { notifyError } from '../notify-error'
-
-
-import { publishReportKey } from '../publishing/publish-report'
-import { EDITORS } from '../management/managed-listing'
 import type { DoneChange } from '../management/bulk-change'
-
+import { EDITORS } from '../management/managed-listing'
+import { notifyError } from '../notify-error'
+import { publishReportKey } from '../publishing/publish-report'
 
 /** A file as it was when it was chosen: what is imported is what its preview showed. */
 interface ChosenFile {

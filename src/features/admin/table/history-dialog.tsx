@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
-
 import { adminPaths } from '../../../../contract/paths'
 import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
@@ -11,11 +10,10 @@ import { Button } from '../../../ui/button'
 import { VisuallyHidden, Skeleton } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
 import { Sheet } from '../../../ui/sheet'
-
 import { color, size, space } from '../../../ui/tokens'
 import { fieldLabel, fieldValueText } from '../editor/field-labels'
-import { notifyError } from '../notify-error'
 import type { ManagedListing } from '../management/managed-listing'
+import { notifyError } from '../notify-error'
 
 const historySchema = z.array(listingHistoryEntrySchema)
 const anyListing = z.looseObject({})

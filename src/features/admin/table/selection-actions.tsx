@@ -3,13 +3,12 @@ import { LISTING_STATUSES } from '../../../../contract/limits'
 import { withoutInvisibleMarks, withPlainDashes } from '../../../../contract/plain-text'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { notify } from '../../../lib/notices'
-import { spreadStyle } from '../../../ui/surfaces'
 import { Button, textButtonStyle } from '../../../ui/button'
 import { Options, SelectField, TextField } from '../../../ui/fields'
-
+import { spreadStyle } from '../../../ui/surfaces'
 import { below, color, from, radius, shadow, size, space, touchTarget } from '../../../ui/tokens'
-import type { ManagedListing } from '../management/managed-listing'
 import type { useBulkChange } from '../management/bulk-change'
+import type { ManagedListing } from '../management/managed-listing'
 
 interface SelectionActionsProps {
   selected: readonly ManagedListing[]

@@ -1,10 +1,10 @@
+import MiniSearch from 'minisearch'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES, type ListingKind, type ListingStatus } from '../../../../contract/limits'
-import type { ManagedListing } from '../management/managed-listing'
-import MiniSearch from 'minisearch'
 import { parseReference } from '../../../../contract/reference'
 import { wordsOf } from '../../../../contract/search-words'
 import { STATUS_LABELS } from '../../../../contract/status'
+import type { ManagedListing } from '../management/managed-listing'
 
 /** What the table shows; undefined for all. */
 export interface TableFilter {

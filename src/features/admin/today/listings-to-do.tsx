@@ -1,17 +1,14 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
-import { adminPagePaths, pagePaths } from '../../../../contract/paths'
 import type { ListingStatus } from '../../../../contract/limits'
-
+import { adminPagePaths, pagePaths } from '../../../../contract/paths'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button, buttonStyle } from '../../../ui/button'
-import { cardStyle } from '../../../ui/surfaces'
 import { VisuallyHidden } from '../../../ui/layout'
+import { cardStyle } from '../../../ui/surfaces'
 import { color, from, size, space } from '../../../ui/tokens'
-import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
 import type { useBulkChange } from '../management/bulk-change'
-
-
+import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
 
 interface ConfirmationListProps {
   listings: readonly ManagedListing[]

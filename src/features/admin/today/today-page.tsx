@@ -1,31 +1,20 @@
 import { Link } from 'gatsby'
 import { useState, type ReactNode } from 'react'
-
-import { pagePaths } from '../../../../contract/paths'
+import { pagePaths, adminPagePaths } from '../../../../contract/paths'
 import { moreLinkStyle } from '../../../ui/button'
 import { Skeleton } from '../../../ui/layout'
 import { LoadErrorMessage } from '../../../ui/message'
 import { cardFrame } from '../../../ui/surfaces'
-import { adminPagePaths } from '../../../../contract/paths'
-
-
-
-
-
 import { below, color, from, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { UndoBar, useBulkChange } from '../management/bulk-change'
 import { needsConfirmation, useManagedListings } from '../management/managed-listing'
 import { NoListings } from '../management/no-listings'
-
-
 import { useUnreadMessageCount } from '../messages'
 import { usePublishReport } from '../publishing/publish-report'
 import { PublishingCard } from '../publishing/publishing-card'
 import { useUnansweredReviewCount } from '../reviews'
 import { PeriodFigures } from '../statistics/period-figures'
 import { ConfirmationList, IncompleteList } from './listings-to-do'
-import { UndoBar, useBulkChange } from '../management/bulk-change'
-
-
 
 /** What needs doing today, and how the last weeks went. */
 export function TodayPage() {

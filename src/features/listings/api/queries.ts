@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Car } from '../../../../contract/car'
 import { DETAIL_CACHE_MS, type ListingKind } from '../../../../contract/limits'
 import { PREVIEW_PARAMETER } from '../../../../contract/paths'
+import type { Property } from '../../../../contract/property'
+import type { CarCard, PropertyCard } from '../../../../contract/read-listing'
 import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/tolerant-reader'
 import { fetchAndRead, isGone } from '../../../lib/http'
-
-import type { CarCard, PropertyCard } from '../../../../contract/read-listing'
-import type { Car } from '../../../../contract/car'
-import type { Property } from '../../../../contract/property'
 
 /** Where listings of one kind are read from. */
 export interface ListingQueries<Listing, Card> {
@@ -19,11 +18,11 @@ export interface ListingQueries<Listing, Card> {
   readonly readListing: RecordReader<Listing>
   readonly readListings: (response: unknown) => Listing[]
   readonly readCards: (response: unknown) => Card[]
-  /** Names the kind in an error (spec §8). */
+  /** Names the kind in an error (docs/product.md, "Calls"). */
   readonly failure: string
 }
 
-/** One listing, fresh for 60 s (spec §7). */
+/** One listing, fresh for 60 s (docs/product.md, "Listing pages"). */
 export function listingQuery<Listing>(queries: ListingQueries<Listing, unknown>, id: string) {
   return {
     queryKey: [queries.kind, id],
@@ -32,7 +31,9 @@ export function listingQuery<Listing>(queries: ListingQueries<Listing, unknown>,
   }
 }
 
-/** Starts from what the page was built with, if anything, which is refetched once (decision 0010). */
+/**
+ * Starts from what the page was built with, if anything, which is refetched once (docs/product.md, "Listing pages").
+ */
 export function useListing<Listing>(
   queries: ListingQueries<Listing, unknown>,
   id: string,
@@ -43,7 +44,8 @@ export function useListing<Listing>(
 }
 
 /**
- * All listings that can still be had, as cards: the list that visitors filter in the browser (spec §7). The search waits
+ * All listings that can still be had, as cards: the list that visitors filter in the browser (docs/product.md,
+ * "Lists"). The search waits
  * for the same request, so a component that is gone does not abort it.
  */
 export function useListingCards<Card extends Pick<CommonCardFields, 'status'>>({

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { SIMILAR_COUNT } from '../../../../contract/limits'
 import { stripStyle } from '../../../ui/layout'
 import { below, space } from '../../../ui/tokens'
-import { CardSkeleton } from './listing-grid'
 import { cardHeight } from './card-row-heights'
+import { CardSkeleton } from './listing-grid'
 
 /** A few cards in one row, a strip to swipe on smaller screens. */
 export function CardRow(list: ComponentProps<'ul'>) {

@@ -1,23 +1,21 @@
+import { Link } from 'gatsby'
 import { memo, type ComponentType, type ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
+import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { statusRibbon } from '../../../../contract/status'
+import { isPriced } from '../../../lib/format'
+import { nearPhotoStyle } from '../../../ui/layout'
+import { Photo } from '../../../ui/photo'
+import { photoLabelStyle } from '../../../ui/picture'
+import { stretchedLinkStyle } from '../../../ui/surfaces'
+import { color, font, motion, radius, size, space } from '../../../ui/tokens'
+import { Price } from '../../currency'
 import { SaveButton } from '../../saved'
 import type { CommonCardFields } from '../api/queries'
 import { placeholderOf, coverPhoto, mediaOrigin } from '../photos'
-import { toStoredListing } from './to-stored-listing'
-import { Link } from 'gatsby'
-
-import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
-import { isPriced } from '../../../lib/format'
-import { Price } from '../../currency'
-import { Photo } from '../../../ui/photo'
-import { photoLabelStyle } from '../../../ui/picture'
-import { nearPhotoStyle } from '../../../ui/layout'
-import { stretchedLinkStyle } from '../../../ui/surfaces'
-import { color, font, motion, radius, size, space } from '../../../ui/tokens'
-
 import { RatingSummary } from './rating-summary'
+import { toStoredListing } from './to-stored-listing'
 
 /** What the cards of one kind of listing show. */
 export interface CardKind<Fields extends CommonCardFields> {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Skeleton, stripStyle } from '../../../ui/layout'
-
 import { below, from, radius, space } from '../../../ui/tokens'
 
 /** Cards in one column on a phone, two on a tablet, three on a wide screen. */

@@ -1,11 +1,9 @@
-import { listingPath } from '../../../../contract/paths'
-
 import { agency } from '../../../../contract/agency'
 import { qrCodePath } from '../../../../contract/media'
-
+import { listingPath } from '../../../../contract/paths'
 import { env } from '../../../config/env'
-import type { EnquiredListing } from './whatsapp-enquiry'
 import { canResize, mediaOrigin } from '../photos'
+import type { EnquiredListing } from './whatsapp-enquiry'
 
 /**
  * Parts of a printed listing that the screen does not show: the agency's name above and, beside the text, its contacts

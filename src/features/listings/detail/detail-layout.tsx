@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { shownFacts } from '../../../../contract/listing-facts'
 import { isPriced } from '../../../lib/format'
+import { Container, Skeleton } from '../../../ui/layout'
+import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
 import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
-import { Container, Skeleton } from '../../../ui/layout'
-
-import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
 
 export interface Fact {
   name: string

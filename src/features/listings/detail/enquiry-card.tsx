@@ -1,13 +1,10 @@
 import { Link } from 'gatsby'
-
 import { agency } from '../../../../contract/agency'
 import { CHECK_PATH } from '../../../../contract/paths'
-
 import { countEvent } from '../../../lib/count-event'
 import { buttonStyle, summaryStyle } from '../../../ui/button'
-import { cardFrame } from '../../../ui/surfaces'
-
 import { PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
+import { cardFrame } from '../../../ui/surfaces'
 import { color, size, space } from '../../../ui/tokens'
 import { ContactForm } from '../../contact'
 import { askOnWhatsApp, type EnquiredListing } from './whatsapp-enquiry'

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { youtubeVideoId } from '../../../../contract/youtube'
 import { DATA_SAVER } from '../../../lib/data-saver'
+import { stripStyle } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
 import { photoLabelStyle } from '../../../ui/picture'
-import { stripStyle } from '../../../ui/layout'
 import { color, from, radius, space } from '../../../ui/tokens'
-import { LoadPhotos } from './load-photos'
 import { useLightbox } from '../lightbox/use-lightbox'
 import { altOfPhoto, mediaOrigin, smallPhotoUrl } from '../photos'
+import { LoadPhotos } from './load-photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]

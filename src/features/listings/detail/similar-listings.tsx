@@ -2,14 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { Button, moreLinkStyle } from '../../../ui/button'
-
 import { color, from, space } from '../../../ui/tokens'
-import { CardRow, CardRowSkeleton } from '../cards/card-row'
-import type { CardProps } from '../cards/listing-card'
 import { type CommonCardFields, useListingCards, type ListingQueries, type ListLink } from '../api/queries'
-
-import { bestMatches } from './similar'
+import { CardRow, CardRowSkeleton } from '../cards/card-row'
 import { headHeight } from '../cards/card-row-heights'
+import type { CardProps } from '../cards/listing-card'
+import { bestMatches } from './similar'
 
 export interface SimilarListingsProps<Fields> {
   /** The listing on the page. */

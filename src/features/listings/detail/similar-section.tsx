@@ -5,7 +5,7 @@ import { CAR_TEXT, waitingStyle } from '../cards/card-row-heights'
 
 /**
  * Similar listings, below a listing. They are chosen in the browser: in the static page, every new listing would change
- * the pages of all others (decision 0025).
+ * the pages of all others (docs/product.md, "Listing pages").
  */
 export function SimilarSection({ kind, children }: { kind: ListingKind; children: ReactNode }) {
   return (

@@ -1,15 +1,12 @@
-import { priceWithNote } from '../../../../contract/price'
+import { agency } from '../../../../contract/agency'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
-import { agency } from '../../../../contract/agency'
-
-
-
+import { priceWithNote } from '../../../../contract/price'
 import type { OfflineListingContent } from '../../saved'
 import type { CommonListingFields } from '../api/queries'
 import { photosOf, smallPhotoUrl } from '../photos'
-import { directionsTo } from './directions'
 import type { Fact } from './detail-layout'
+import { directionsTo } from './directions'
 
 const MAX_PHOTOS = 12
 const PHOTO_WIDTH = 480

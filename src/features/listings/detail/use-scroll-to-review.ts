@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 
-/** Scrolls to the review card when a listing is opened with #review (spec §2). */
+/** Scrolls to the review card when a listing is opened with #review (docs/product.md, "Listing pages"). */
 export function useScrollToReview(isReady: boolean): void {
   useEffect(() => {
     if (!isReady || window.location.hash !== '#review') return

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
-import type { CardProps } from '../cards/listing-card'
 import type { CommonCardFields, ListingQueries } from '../api/queries'
-
-import { CarCard } from './car/card'
+import type { CardProps } from '../cards/listing-card'
 import { carQueries } from './car/car'
+import { CarCard } from './car/card'
 import { PropertyCard } from './property/card'
 import { propertyQueries } from './property/property'
 

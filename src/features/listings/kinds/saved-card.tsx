@@ -3,10 +3,9 @@ import { Skeleton } from '../../../ui/layout'
 import { color, size, space } from '../../../ui/tokens'
 import { SaveButton, type StoredListing } from '../../saved'
 import type { CommonCardFields, LoadState } from '../api/queries'
-
-import { listingKinds } from './all'
-import { placeholderOf } from '../photos'
 import { ListingCard } from '../cards/listing-card'
+import { placeholderOf } from '../photos'
+import { listingKinds } from './all'
 
 interface SavedCardProps {
   stored: StoredListing

@@ -1,20 +1,15 @@
 import { useCallback, useDeferredValue, useMemo, type ComponentType, type RefObject } from 'react'
-
-
+import type { UrlFields } from '../../../../contract/filters/fields-of-url'
+import { countActive } from '../../../../contract/filters/suggestions'
 import { summaryStyle } from '../../../ui/button'
-import { useListingCards, type ListingQueries } from '../api/queries'
-import type { CardProps } from '../cards/listing-card'
-import { type CommonCardFields } from '../api/queries'
-
-
-import type { FilterChipsProps } from './filter-chips'
-import { ListingList, type InitialList } from './listing-list'
 import { ResultsMapSection } from '../../map'
 import { useListSearch } from '../../search'
+import { useListingCards, type ListingQueries, type CommonCardFields } from '../api/queries'
+import type { CardProps } from '../cards/listing-card'
+import type { FilterChipsProps } from './filter-chips'
+import { ListingList, type InitialList } from './listing-list'
 import { listingSource } from './listing-source'
 import { sortListings, type SortRule } from './sort'
-import { countActive } from '../../../../contract/filters/suggestions'
-import type { UrlFields } from '../../../../contract/filters/fields-of-url'
 import { useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
 
 /** What the list page of one kind of listing shows. */

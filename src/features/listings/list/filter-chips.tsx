@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { activeFilters, type ActiveFilter, priceBoundTexts, type FilterTexts } from '../../../../contract/filters/texts'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { below, color, from, motion, radius, size, space, touchTarget } from '../../../ui/tokens'
-import { activeFilters, type ActiveFilter, priceBoundTexts, type FilterTexts } from '../../../../contract/filters/texts'
-
 import { useDollars } from '../../currency'
 import type { Refinement } from '../../search'
 import { moreChips } from './more-chips'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
-import { cardFrame } from '../../../ui/surfaces'
 import { createIcon } from '../../../ui/icons'
+import { cardFrame } from '../../../ui/surfaces'
 import { below, from, size, space } from '../../../ui/tokens'
 
 const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')

@@ -1,6 +1,6 @@
 import { memo, Suspense, useRef, type ReactNode, type RefObject } from 'react'
-import { LiveRegion } from '../../../ui/text'
 import { SelectField } from '../../../ui/fields'
+import { LiveRegion } from '../../../ui/text'
 import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
 
 export interface ResultsToolbarProps {

@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { renderWithQueries } from '../../../lib/test-support'
 import { CarFilterFields } from '../kinds/car/list'
-import { ResultsToolbar } from './results-toolbar'
 import { PropertyFilterFields } from '../kinds/property/filter-fields'
+import { ResultsToolbar } from './results-toolbar'
 
 const optionValues = () => screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)
 
-it('gives no item an empty value when a select is shown (spec §5)', () => {
+it('gives no item an empty value when a select is shown (docs/product.md, "Dashboard")', () => {
   renderWithQueries(
     <>
       <PropertyFilterFields filter={{}} suggestions={['Karen']} onChange={jest.fn()} />

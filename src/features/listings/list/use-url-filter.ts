@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 let lastChanged: string | null = null
 
 /**
- * The URL holds the filters of a list (decision 0006). The first render has none,
+ * The URL holds the filters of a list (docs/product.md, "Lists"). The first render has none,
  * like the static page it hydrates. The URL changes without the router: the page stays
  * the same, only the list reads it, and dragging a slider must not re-render the whole page.
  */

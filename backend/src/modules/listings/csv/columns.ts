@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { featureLabel } from '../../../../../contract/feature-labels'
 import { readFactText, readYesNo } from '../../../../../contract/listing-fact-schemas'
 import { fieldLabel, LISTING_FACTS, type FactTable } from '../../../../../contract/listing-facts'
-
 import { plainText } from '../../../../../contract/plain-text'
 import { readNumber } from '../../../../../contract/read-number'
 import { readPointText } from '../../../../../contract/read-point'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ImportRow } from '../../../../../contract/listing-management'
 import { misplacedFacts } from '../../../../../contract/listing-fact-schemas'
+import type { ImportRow } from '../../../../../contract/listing-management'
 import { parseReference } from '../../../../../contract/reference'
 import { canonicalYoutubeLink } from '../../../../../contract/youtube'
 import { HttpError } from '../../../lib/errors'

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-management'
-import { listingKindSchema } from '../../../../../contract/fields'
 import { IMPORT_LIMITS } from '../../../../../contract/admin-limits'
+import { listingKindSchema } from '../../../../../contract/fields'
+import { importRefusedSchema, importResultSchema } from '../../../../../contract/listing-management'
 import { errorResponses } from '../../../lib/errors'
 import type { ZodFastifyInstance } from '../../../module'
 import { callerOf } from '../../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../../idempotency'
-
 import { KINDS } from '../kinds'
 import { isRefused, type CsvTransfer } from './transfer'
 

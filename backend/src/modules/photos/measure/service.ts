@@ -1,11 +1,10 @@
-import type { Photo } from '../../../../../contract/photo'
 import { CENTRE } from '../../../../../contract/media'
+import type { Photo } from '../../../../../contract/photo'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import { measurePhoto, needsFocus } from '../image-processing'
 import type { Originals } from '../originals'
 import { parsePhotoUrl, type PhotoSource } from '../photo-url'
-
 import { findPhotos, storePhotos, type MeasuredPhoto, type StoredPhoto } from '../repository'
 
 /** Measurements per write: each write invalidates cached responses. */

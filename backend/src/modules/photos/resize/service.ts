@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
+import { and, arrayOverlaps, gt, inArray, isNull, or } from 'drizzle-orm'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { RESTORE_WINDOW_MS } from '../../../../../contract/limits'
 import { PHOTO_FORMATS, PHOTO_WIDTHS, photoWidthFor } from '../../../../../contract/media'
+import type { Database } from '../../../db/database'
+import { LISTING_TABLES, uploads, type ListingTable } from '../../../db/schema'
 import { type BoundedQueue, singleFlight, coalesce } from '../../../lib/concurrency'
 import type { DiskCache } from '../../../lib/disk'
 import { readdirOrEmpty } from '../../../lib/files'
 import { ENCODER_VERSIONS, resizePhoto } from '../image-processing'
 import type { Originals } from '../originals'
 import type { PhotoSource, ResizeRequest } from '../photo-url'
-import { and, arrayOverlaps, gt, inArray, isNull, or } from 'drizzle-orm'
-import { RESTORE_WINDOW_MS } from '../../../../../contract/limits'
-import type { Database } from '../../../db/database'
-import { LISTING_TABLES, uploads, type ListingTable } from '../../../db/schema'
 
 export interface ResizedPhoto {
   /** Changes with the photo's content and its encoder. */

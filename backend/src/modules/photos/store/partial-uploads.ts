@@ -1,13 +1,13 @@
+import { Busboy } from '@fastify/busboy'
 import { constants } from 'node:fs'
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DiskSpace } from '../../../lib/disk'
 import { HttpError, infrastructureErrorOf } from '../../../lib/errors'
 import { orIfMissing, readdirOrEmpty } from '../../../lib/files'
-import { PassThrough } from 'node:stream'
-import { Busboy } from '@fastify/busboy'
 
 /** Photos received in part; they survive interrupted connections and restarts. */
 export interface PartialUploads {

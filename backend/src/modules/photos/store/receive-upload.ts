@@ -3,12 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { createBoundedQueue, singleFlight } from '../../../lib/concurrency'
 import { HttpError } from '../../../lib/errors'
-import { signatureOf, isSameSecret } from '../../../lib/signatures'
 import { writeFileAtomically } from '../../../lib/files'
+import { signatureOf, isSameSecret } from '../../../lib/signatures'
 import type { CoreServices } from '../../../module'
 import { PHOTO_RETRY_SECONDS } from '../image-types'
 import { uploadUrl } from '../photo-url'
-import { createPartialUploads } from './partial-uploads'
 import {
   claimIngestFile,
   deleteIngestFile,
@@ -20,6 +19,7 @@ import {
   type IngestFile,
   type NewIngestFiles,
 } from '../repository'
+import { createPartialUploads } from './partial-uploads'
 import { createPhotoValidation, type ValidPhoto } from './validate-photo'
 
 const MAX_UNCHECKED_PHOTOS = 100

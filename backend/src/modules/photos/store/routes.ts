@@ -1,18 +1,17 @@
-import type { IncomingMessage } from 'node:http'
+import fastifyStatic from '@fastify/static'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { UPLOADS_PREFIX } from '../../../../../contract/media'
 import { apiPaths } from '../../../../../contract/paths'
+import type { Config } from '../../../config'
 import { HttpError } from '../../../lib/errors'
 import { isSameSecret } from '../../../lib/signatures'
 import type { ZodFastifyInstance } from '../../../module'
+import { isUploadKey } from '../photo-url'
 import { sizeExceededError } from './partial-uploads'
 import { type IngestService, parseSignedUrl } from './receive-upload'
-
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import { UPLOADS_PREFIX } from '../../../../../contract/media'
-import type { Config } from '../../../config'
-import { isUploadKey } from '../photo-url'
 
 /** Without the `/api` prefix, under which these routes are registered. */
 const INGEST = apiPaths.uploadIngest.replace(/^\/api/, '')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import sharp, { type Metadata, type Sharp } from 'sharp'
 import { UPLOAD_LIMITS } from '../../../../../contract/limits'
 import type { BoundedQueue } from '../../../lib/concurrency'
 import { HttpError } from '../../../lib/errors'
 import { measurePhoto } from '../image-processing'
 import { sniffImageType, unsupportedTypeMessage, MAX_UPLOAD_BYTES, type ImageType } from '../image-types'
-import sharp, { type Metadata, type Sharp } from 'sharp'
 
 export interface ValidPhoto {
   /** Without metadata. */

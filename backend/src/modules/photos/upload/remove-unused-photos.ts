@@ -4,9 +4,9 @@ import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import type { PhotoLog } from '../measure/service'
 import { isUploadUrl, parsePhotoUrl } from '../photo-url'
+import { beginRemoval, endRemoval, findUnused, updateUsage, type Upload } from '../repository'
 import type { MediaService } from '../resize/service'
 import type { IngestService } from '../store/receive-upload'
-import { beginRemoval, endRemoval, findUnused, updateUsage, type Upload } from '../repository'
 
 /** A draft in a browser may still use the photo. */
 const UNUSED_DAYS = 7

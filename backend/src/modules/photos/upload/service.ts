@@ -1,16 +1,16 @@
 import { createRouteHandler } from 'uploadthing/server'
+import * as z from 'zod/mini'
+import type { JobQueue } from '../../../jobs/queue'
 import { HttpError } from '../../../lib/errors'
+import { isSameSecret, signatureOf } from '../../../lib/signatures'
 import type { CoreServices } from '../../../module'
 import type { Caller } from '../../../plugins/access'
 import type { PhotoService } from '../measure/service'
 import { parsePhotoUrl } from '../photo-url'
+import { insertUpload } from '../repository'
 import type { MediaService } from '../resize/service'
 import type { PhotoStore } from './photo-store'
-import { insertUpload } from '../repository'
 import { createUploadthingRouter } from './uploadthing-router'
-import { isSameSecret, signatureOf } from '../../../lib/signatures'
-import * as z from 'zod/mini'
-import type { JobQueue } from '../../../jobs/queue'
 
 export interface UploadRequest {
   readonly method: string

@@ -4,14 +4,13 @@ import type { FileRouter } from 'uploadthing/types'
 import { UPLOAD_LIMITS, UPLOAD_TYPES } from '../../../../../contract/limits'
 import type { Caller } from '../../../plugins/access'
 import { unsupportedTypeMessage, MAX_UPLOAD_BYTES } from '../image-types'
-
 import type { NewUpload } from '../repository'
 
 /** For the complete upload, including interruptions. */
 const SIGNED_URL_LIFETIME = '6h'
 const NAME_LENGTH = 120
 
-/** The upload library's only route, `imageUploader` (spec §7). */
+/** The upload library's only route, `imageUploader` (docs/product.md, "Photos"). */
 export function createUploadthingRouter(dependencies: {
   /** Who asks for signed URLs: the group of the route admits only the administrator. */
   callerOf: (request: Request) => Caller

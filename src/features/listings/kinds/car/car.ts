@@ -1,9 +1,8 @@
 import type { Car } from '../../../../../contract/car'
 import { apiPaths, pagePaths } from '../../../../../contract/paths'
 import { readCar, readCarCards, readCars } from '../../../../../contract/read-listing'
-import type { CarCardFields, ListingQueries, ListLink } from '../../api/queries'
-
 import { NOT_AVAILABLE } from '../../../../lib/format'
+import type { CarCardFields, ListingQueries, ListLink } from '../../api/queries'
 
 export const carQueries: ListingQueries<Car, CarCardFields> = {
   kind: 'car',
@@ -18,7 +17,7 @@ export const carQueries: ListingQueries<Car, CarCardFields> = {
 
 export const carListLink: ListLink = { path: pagePaths.cars, text: 'See all cars' }
 
-/** 'Toyota | Prado' (spec §2, Cars list); one of them alone when the other is missing. */
+/** 'Toyota | Prado' (docs/product.md, "Lists"); one of them alone when the other is missing. */
 export function makeAndModel({ make, model }: { make: string; model: string }): string {
   return [make, model].filter(Boolean).join(' | ') || NOT_AVAILABLE
 }

@@ -1,10 +1,7 @@
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { createIcon } from '../../../../ui/icons'
-
-
-
-import { createCard } from '../../cards/listing-card'
 import type { CarCardFields } from '../../api/queries'
+import { createCard } from '../../cards/listing-card'
 import { makeAndModel } from './car'
 
 const CalendarIcon = createIcon(

@@ -4,12 +4,9 @@ import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { factsBeyond } from '../../detail/detail-layout'
-
-
-
 import { makeAndModel, carListLink, carQueries } from './car'
 
-/** What a car's page shows (spec §2). */
+/** What a car's page shows (docs/product.md, "Listing pages"). */
 export const carDetail: DetailKind<Car> = {
   kind: 'car',
   queries: carQueries,

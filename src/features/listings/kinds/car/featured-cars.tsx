@@ -1,7 +1,7 @@
+import { from } from '../../../../ui/tokens'
 import type { CarCardFields } from '../../api/queries'
 import { ListingGrid, stripOnPhone } from '../../cards/listing-grid'
 import { CarCard } from './card'
-import { from } from '../../../../ui/tokens'
 
 /** The home page's cars, as they were when the page was built: every change of a listing builds it again. */
 export function FeaturedCars({ cars }: { cars: readonly CarCardFields[] }) {

@@ -1,20 +1,17 @@
-import { optionalLazy } from '../../../../ui/lazy'
-import { createListPage } from '../../list/create-list-page'
-
-import { type FilterFieldsProps } from '../../list/create-list-page'
-import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
-import type { CarCardFields } from '../../api/queries'
-import { CarCard } from './card'
 import { carFilterFromUrl, carMatcher, type CarFilter, type CarSuggestions } from '../../../../../contract/filters/car'
-import { carQueries } from './car'
+import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
 import { CAR_CONDITIONS, CAR_PRICE_SCALE, MILEAGE_SCALE } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
-
+import { optionalLazy } from '../../../../ui/lazy'
+import type { CarCardFields } from '../../api/queries'
+import { createListPage, type FilterFieldsProps } from '../../list/create-list-page'
 import { RangeFilter, describeMileage, PriceFilter } from '../../list/range-filter'
 import { byPrice, type SortRule } from '../../list/sort'
+import { carQueries } from './car'
+import { CarCard } from './card'
 
-/** Orders a visitor can choose (spec §2). */
+/** Orders a visitor can choose (docs/product.md, "Lists"). */
 export const carSorts: readonly SortRule<CarCardFields>[] = [
   { name: 'price-up', label: 'Lowest price', valueOf: byPrice, direction: 'asc' },
   { name: 'price-down', label: 'Highest price', valueOf: byPrice, direction: 'desc' },
@@ -24,7 +21,7 @@ export const carSorts: readonly SortRule<CarCardFields>[] = [
   { name: 'mileage-down', label: 'Highest mileage', valueOf: ({ mileage }) => mileage, direction: 'desc' },
 ]
 
-/** All cars with their filters (spec §2). */
+/** All cars with their filters (docs/product.md, "Lists"). */
 export const CarList = createListPage({
   queries: carQueries,
   Card: CarCard,

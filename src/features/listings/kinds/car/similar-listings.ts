@@ -1,9 +1,9 @@
-import { createSimilarListings } from '../../detail/similar-listings'
-import { CarCard } from './card'
-import { carListLink, carQueries } from './car'
 import { isNumber } from '../../../../../contract/price'
-import { isSameWord, points, priceNearness } from '../../detail/similar'
 import type { CarCardFields } from '../../api/queries'
+import { isSameWord, points, priceNearness } from '../../detail/similar'
+import { createSimilarListings } from '../../detail/similar-listings'
+import { carListLink, carQueries } from './car'
+import { CarCard } from './card'
 
 export const SimilarCars = createSimilarListings({
   queries: carQueries,

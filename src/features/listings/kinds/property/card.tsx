@@ -1,10 +1,8 @@
 import { priceNote } from '../../../../../contract/price'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/format'
 import { createIcon } from '../../../../ui/icons'
-
-
-import { createCard } from '../../cards/listing-card'
 import type { PropertyCardFields } from '../../api/queries'
+import { createCard } from '../../cards/listing-card'
 
 const BedIcon = createIcon(
   'M3 18v-7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v7M3 15h18M6 9V7a1.5 1.5 0 0 1 1.5-1.5h9A1.5 1.5 0 0 1 18 7v2',

@@ -5,11 +5,9 @@ import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfHome } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { factsBeyond } from '../../detail/detail-layout'
-
-
 import { propertyListLink, propertyQueries } from './property'
 
-/** What a property's page shows (spec §2). */
+/** What a property's page shows (docs/product.md, "Listing pages"). */
 export const propertyDetail: DetailKind<Property> = {
   kind: 'property',
   queries: propertyQueries,

@@ -3,12 +3,12 @@ import { SKELETONS } from '../../../../../contract/limits'
 import { pagePaths } from '../../../../../contract/paths'
 import { buttonStyle } from '../../../../ui/button'
 import { Message } from '../../../../ui/message'
-import { useFeaturedProperties } from './use-featured-properties'
 import type { PropertyCardFields } from '../../api/queries'
 import { ListingGrid, SkeletonGrid, stripOnPhone } from '../../cards/listing-grid'
 import { PropertyCard } from './card'
+import { useFeaturedProperties } from './use-featured-properties'
 
-/** The home page's grid, from the built page's data and then from the backend (spec §2). */
+/** The home page's grid, from the built page's data and then from the backend (docs/product.md, "Home"). */
 export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] | undefined }) {
   const { data, isPending } = useFeaturedProperties(initial)
   if (isPending) {

@@ -1,14 +1,14 @@
-import { optionalLazy } from '../../../../ui/lazy'
-import { createListPage } from '../../list/create-list-page'
-import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
-import { PropertyCard } from './card'
 import { propertyMatcher, propertyFilterFromUrl } from '../../../../../contract/filters/property'
+import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
+import { optionalLazy } from '../../../../ui/lazy'
+import type { PropertyCardFields } from '../../api/queries'
+import { createListPage } from '../../list/create-list-page'
+import { PropertyCard } from './card'
 import { PropertyFilterFields } from './filter-fields'
 import { propertyQueries } from './property'
 import { propertySorts } from './sorts'
-import type { PropertyCardFields } from '../../api/queries'
 
-/** All properties with their filters (spec §2). */
+/** All properties with their filters (docs/product.md, "Lists"). */
 export const PropertyList = createListPage({
   queries: propertyQueries,
   Card: PropertyCard,

@@ -1,7 +1,6 @@
 import { createSimilarListings } from '../../detail/similar-listings'
 import { PropertyCard } from './card'
 import { propertyListLink, propertyQueries } from './property'
-
 import { propertySimilarity } from './similarity'
 
 export const SimilarProperties = createSimilarListings({

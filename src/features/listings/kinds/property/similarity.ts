@@ -1,5 +1,5 @@
-import { isSameWord, points, priceNearness } from '../../detail/similar'
 import type { PropertyCardFields } from '../../api/queries'
+import { isSameWord, points, priceNearness } from '../../detail/similar'
 
 /** How well another property suits somebody who views this one. Another type of offer never outranks the same type. */
 export function propertySimilarity(to: PropertyCardFields, other: PropertyCardFields): number {
