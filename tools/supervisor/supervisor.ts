@@ -4,7 +4,7 @@ import { exponentialBackoff } from '../../contract/retry'
 import { ROOT, type StackEnvironment } from '../lib/environment'
 import { describeError, UserError } from '../lib/errors'
 import { ALLOCATOR_ENVIRONMENT } from '../lib/processes'
-import { describeEnding, startChild, type Child, type ChildOptions, type Ending } from './child'
+import { describeEnding, startChild, type Child, type ChildOptions } from './child'
 
 const CLEAN_UP_MS = 10_000
 

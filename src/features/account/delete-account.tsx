@@ -137,7 +137,7 @@ export interface DeletionResult {
 }
 
 /** Signs in again, deletes the account and signs out. @param password null for an account of Google */
-export async function deleteAccount(reviews: ReviewChoice, password: string | null): Promise<DeletionResult> {
+async function deleteAccount(reviews: ReviewChoice, password: string | null): Promise<DeletionResult> {
   const fresh = await attemptWithIdentity((identity) => identity.signInAgain(password))
   if (!fresh.ok) return signInFailure(fresh.code)
   try {

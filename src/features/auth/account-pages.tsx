@@ -58,7 +58,7 @@ export function SignIn() {
 }
 
 /** 'Forgot password?' opens a small form that sends the reset mail. */
-export function PasswordReset({ typedEmail }: { typedEmail: () => string | undefined }) {
+function PasswordReset({ typedEmail }: { typedEmail: () => string | undefined }) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <ResetForm email={typedEmail() ?? ''} />
   return (
@@ -150,7 +150,7 @@ interface AccountFrameProps {
 }
 
 /** The narrow column of all account pages, which a signed-in user leaves at once. */
-export function AccountFrame({ title, children, other }: AccountFrameProps) {
+function AccountFrame({ title, children, other }: AccountFrameProps) {
   const retryIdentity = useLeaveWhenSignedIn()
   return (
     <Container css={{ paddingBlock: space.s32, [from.tablet]: { paddingBlock: space.s72 } }}>
@@ -174,11 +174,11 @@ export function AccountFrame({ title, children, other }: AccountFrameProps) {
 }
 
 /** Why the last attempt failed. No live region: the toast has announced it. */
-export function Failure({ reason }: { reason: string | null }) {
+function Failure({ reason }: { reason: string | null }) {
   return reason !== null && <p css={{ color: color.danger, fontSize: size.text15 }}>{reason}</p>
 }
 
-export const accountFormStyle = { display: 'grid', gap: space.s16 } as const
+const accountFormStyle = { display: 'grid', gap: space.s16 } as const
 
 const noteStyle = { padding: space.s16, borderRadius: radius.card, background: color.sand } as const
 
@@ -197,7 +197,7 @@ const panelStyle = {
  * Redirects signed-in users from the account pages to the page they came from, or to the home page.
  * Returns a retry function when the identity SDK could not be fetched, otherwise null.
  */
-export function useLeaveWhenSignedIn(): (() => void) | null {
+function useLeaveWhenSignedIn(): (() => void) | null {
   const { session, hasFailed, retry } = useKnownSession()
   const { status } = session
   useEffect(() => {

@@ -67,7 +67,7 @@ const DENIED = {
 }
 
 /** In place of the dashboard when the identity service has signed its administrator out. */
-export function SessionEnded() {
+function SessionEnded() {
   return (
     <MessagePage title={TITLE} urgent action={<Button onClick={() => void signInAgain()}>Sign In</Button>}>
       {TEXT}
@@ -76,7 +76,7 @@ export function SessionEnded() {
 }
 
 /** Above the dashboard when the backend refuses a session that the identity service still knows. */
-export function RefusedSession({ session }: { session: Session }) {
+function RefusedSession({ session }: { session: Session }) {
   if (!useRefusal(session)) return null
   return (
     <Container>
@@ -124,7 +124,7 @@ const noteStyle = {
  * renewed token or
  * another sign-in is another session.
  */
-export function useRefusal(session: Session): boolean {
+function useRefusal(session: Session): boolean {
   const queries = useQueryClient()
   const [refused, setRefused] = useState<Session | null>(null)
 
@@ -150,7 +150,7 @@ export function useRefusal(session: Session): boolean {
 /**
  * Shown to the administrator instead of the dashboard until the email address is confirmed (docs/product.md, "Access").
  */
-export function ConfirmEmail({ email }: { email: string | null }) {
+function ConfirmEmail({ email }: { email: string | null }) {
   const [isBusy, setBusy] = useState(false)
 
   async function whileBusy(act: () => Promise<void>) {

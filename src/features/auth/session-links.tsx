@@ -64,13 +64,13 @@ export const shownForVisitors = css`
 `
 
 /** Users but the administrator. */
-export const shownForCustomers = css`
+const shownForCustomers = css`
   html:not([data-session='user']) & {
     display: none;
   }
 `
 
-export const shownForAdmin = css`
+const shownForAdmin = css`
   html:not([data-session='admin']) & {
     display: none;
   }

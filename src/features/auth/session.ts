@@ -71,7 +71,7 @@ export type SessionHint = 'visitor' | 'user' | 'admin'
 const KEY = 'session-hint'
 
 /** Also sets the attribute by which styles show the header's buttons. */
-export function rememberSession(hint: SessionHint): void {
+function rememberSession(hint: SessionHint): void {
   document.documentElement.dataset.session = hint
   try {
     if (hint === 'visitor') localStorage.removeItem(KEY)

@@ -88,7 +88,7 @@ const tableStyle = {
 const usdStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const
 
 /** @param checkedAt year-month-day */
-export function EstimateNote({ checkedAt, usd }: { checkedAt: string; usd: ReadRates['usd'] }) {
+function EstimateNote({ checkedAt, usd }: { checkedAt: string; usd: ReadRates['usd'] }) {
   return (
     <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
       An estimate with rates last checked on <Day of={checkedAt} />. Banks, advocates and the valuer have the last word:

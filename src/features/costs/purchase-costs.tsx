@@ -143,7 +143,7 @@ interface LoanCalculatorProps {
 }
 
 /** Monthly payment and interest of a loan over a part of the price. */
-export function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProps) {
+function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProps) {
   const deposit = useAmount('The deposit', initial.depositPercent, { min: 0, max: 100, isWhole: false })
   const interest = useAmount('The interest', initial.interestPercent, { min: 0, max: 60, isWhole: false })
   const years = useAmount('The years', initial.years, { min: 1, max: YEARS_MAX })

@@ -112,7 +112,7 @@ const stepsStyle = {
 } as const
 
 /** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */
-export function HeroSearch() {
+function HeroSearch() {
   const dollars = useDollars()
   return (
     <form id="search" role="search" action={pagePaths.properties} css={formStyle}>

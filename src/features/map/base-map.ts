@@ -11,7 +11,7 @@ const MIN_ZOOM = 5
 const FIT_ZOOM = 12
 
 /** Kenya, without margins. */
-export const WHOLE_COUNTRY: Area = { south: -4.7, west: 33.9, north: POINT_BOUNDS.latMax, east: POINT_BOUNDS.lngMax }
+const WHOLE_COUNTRY: Area = { south: -4.7, west: 33.9, north: POINT_BOUNDS.latMax, east: POINT_BOUNDS.lngMax }
 
 /** A map of Kenya that works without tiles: below where they will be it shows coast, borders, lakes and towns. */
 export function createBaseMap(container: HTMLElement): LeafletMap {

@@ -57,7 +57,7 @@ export function sendFromPage(): Promise<void> {
 }
 
 /** Sends what waits after a while, without telling again of what still waits. */
-export function retryLater(): void {
+function retryLater(): void {
   failures += 1
   clearTimeout(retry)
   retry = setTimeout(

@@ -92,7 +92,7 @@ export function afterResponse(item: QueuedItem, status: number, reason: string):
 }
 
 /** The item after an attempt without response: it may have arrived. */
-export function waitingFor(item: QueuedItem, failure: string): QueuedItem {
+function waitingFor(item: QueuedItem, failure: string): QueuedItem {
   return { ...item, state: 'waiting', failure }
 }
 

@@ -70,7 +70,7 @@ interface RemoveButtonProps {
 }
 
 /** Removes an abusive review after a confirmation, with an optional reason that is never public. */
-export function RemoveButton({ review, listing, disabled }: RemoveButtonProps) {
+function RemoveButton({ review, listing, disabled }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const [reason, setReason] = useState('')
@@ -137,7 +137,7 @@ interface ReplyFormProps {
 }
 
 /** The reply to a review, typed or begun with a template. */
-export function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: ReplyFormProps) {
+function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: ReplyFormProps) {
   const id = useId()
   const templates = replyTemplatesFor(review.username)
   const isTyped = text.trim() !== '' && templates.every((template) => template.text !== text)

@@ -85,7 +85,7 @@ const replyStyle = {
 } as const
 
 /** Marks a review that a client wrote on the agency's invitation (decision 0054); says on request what that means. */
-export function VerifiedBadge() {
+function VerifiedBadge() {
   return (
     <details css={badgeStyle}>
       <summary>✓ Verified client</summary>

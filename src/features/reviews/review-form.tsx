@@ -168,7 +168,7 @@ interface StarChoiceProps {
 }
 
 /** Five stars as a group of radio buttons, for mouse, touch, arrow keys and screen readers. */
-export function StarChoice({ rating, onChange }: StarChoiceProps) {
+function StarChoice({ rating, onChange }: StarChoiceProps) {
   const name = useId()
   return (
     <fieldset>

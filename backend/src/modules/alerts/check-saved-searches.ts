@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq, and, inArray, isNotNull, isNull, lt, lte, notExists, or } from 'drizzle-orm'
-import { DAY_MS, LISTING_KINDS } from '../../../../contract/limits'
+import { eq } from 'drizzle-orm'
+import { DAY_MS } from '../../../../contract/limits'
 import { isPriced } from '../../../../contract/price'
 import type { Database } from '../../db/database'
 import { alertMails, type AlertFindings, type SavedPrice } from '../../db/schema'

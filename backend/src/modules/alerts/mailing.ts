@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { DAY_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'

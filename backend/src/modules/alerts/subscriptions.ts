@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import { describeSearch } from '../../../../contract/filters'
 import { DAY_MS } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/places'

@@ -1,5 +1,3 @@
-import { DAY_SECONDS } from '../../../../contract/limits'
-import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { PublishService } from '../publish'
 import { turnIntoListings } from './draft-listings'

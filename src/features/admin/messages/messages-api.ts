@@ -130,7 +130,7 @@ export function useClearSuspicion(id: string) {
 }
 
 /** Changes a message where it stands in the loaded lists, without moving it. */
-export function updateEnquiry(queries: QueryClient, id: string, change: (enquiry: Enquiry) => Enquiry): void {
+function updateEnquiry(queries: QueryClient, id: string, change: (enquiry: Enquiry) => Enquiry): void {
   const changed = (page: EnquiryPage): EnquiryPage => ({
     ...page,
     enquiries: page.enquiries.map((enquiry) => (enquiry.id === id ? change(enquiry) : enquiry)),

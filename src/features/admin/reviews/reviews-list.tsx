@@ -87,7 +87,7 @@ interface TitledListing extends ReviewedListing {
 }
 
 /** Finds the listing that a review is about, with its title. */
-export function useListingOfReview(): (review: ShownReview) => TitledListing {
+function useListingOfReview(): (review: ShownReview) => TitledListing {
   const properties = useListings(propertyQueries)
   const cars = useListings(carQueries)
   const isPending = properties.isPending || cars.isPending
