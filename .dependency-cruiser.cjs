@@ -24,7 +24,7 @@ module.exports = {
       name: 'pages-import-features-through-index',
       severity: 'error',
       from: { path: '^src/(app|pages|templates)/' },
-      to: { path: '^src/features/', pathNot: '^src/features/[^/]+/(index|pages)\\.tsx?$' },
+      to: { path: '^src/features/', pathNot: 'X' },
     },
     only(
       'service-worker-is-separate',

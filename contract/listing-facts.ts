@@ -13,21 +13,21 @@ export const LISTING_FACTS = {
     kinds: ['car'],
     label: 'Transmission',
     group: 'vehicle',
-    value: { type: 'choice', choices: ['automatic', 'manual'] },
+    value: { type: 'choice', choices: ['automatic', 'manual'] } as const,
     shown: ['detail', 'comparison', 'filter', 'caption'],
   }),
   fuel: fact({
     kinds: ['car'],
     label: 'Fuel',
     group: 'vehicle',
-    value: { type: 'choice', choices: ['petrol', 'diesel', 'hybrid', 'electric'] },
+    value: { type: 'choice', choices: ['petrol', 'diesel', 'hybrid', 'electric'] } as const,
     shown: ['detail', 'comparison', 'filter', 'caption'],
   }),
   drive: fact({
     kinds: ['car'],
     label: 'Drive',
     group: 'vehicle',
-    value: { type: 'choice', choices: ['2wd', '4wd'] },
+    value: { type: 'choice', choices: ['2wd', '4wd'] } as const,
     shown: ['detail', 'comparison', 'filter'],
   }),
   colour: fact({
@@ -149,8 +149,8 @@ export type Facts<Kind extends ListingKind> = {
 
 type ReadValue<Value> = Value extends string ? string : Value
 
-/** Checks an entry and keeps the types of its words. */
-function fact<const Kinds extends readonly ListingKind[], const Type extends FactType>(
+/** Checks an entry. Choices keep the types of their words by `as const`: Gatsby compiles no const type parameters. */
+function fact<Kinds extends readonly ListingKind[], Type extends FactType>(
   entry: ListingFact<Type> & { readonly kinds: Kinds },
 ): ListingFact<Type> & { readonly kinds: Kinds } {
   return entry

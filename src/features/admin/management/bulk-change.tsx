@@ -9,9 +9,8 @@ import { CloseIcon } from '../../../ui/icons'
 import { floatingBarStyle } from '../../../ui/surfaces'
 import { color, size, space } from '../../../ui/tokens'
 import { notifyError } from '../notify-error'
-import { DELETED_LISTINGS_KEY } from '../overview/recently-deleted'
 import { publishReportKey } from '../publishing/publish-report'
-import type { ManagedListing } from './managed-listing'
+import { DELETED_LISTINGS_KEY, type ManagedListing } from './managed-listing'
 
 export interface BulkRequest {
   readonly listings: readonly Pick<ManagedListing, 'kind' | 'id'>[]

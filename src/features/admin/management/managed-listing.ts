@@ -3,6 +3,7 @@ import type { Car } from '../../../../contract/car'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
+import { privateKey } from '../../../lib/query-client'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { carEditor } from '../editor/car-editor'
 import type { ListingRow, ListingEditor } from '../editor/listing-editor'
@@ -19,6 +20,8 @@ export interface ManagedListing extends ListingRow {
   /** What visitors miss: 'photos', 'description'. */
   readonly missing: readonly string[]
 }
+
+export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
 
 /** A listing that nobody has confirmed for so long may be gone. */
 const CONFIRM_AFTER_DAYS = 14

@@ -7,14 +7,13 @@ import { deletedListingSchema, type DeletedListing } from '../../../../contract/
 import { apiPaths } from '../../../../contract/paths'
 import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
-import { privateKey } from '../../../lib/query-client'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
 import { spreadStyle } from '../../../ui/surfaces'
 import { color, radius, size, space } from '../../../ui/tokens'
 import type { ListingEditor } from '../editor/listing-editor'
-import { EDITORS } from '../management/managed-listing'
+import { DELETED_LISTINGS_KEY, EDITORS } from '../management/managed-listing'
 import { notifyError } from '../notify-error'
 import { publishReportKey } from '../publishing/publish-report'
 
@@ -156,8 +155,6 @@ export function useDeletingIds(kind: string): ReadonlySet<unknown> {
 }
 
 const deletionKeyOf = (kind: string) => ['delete-listing', kind]
-
-export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
 
 const REFRESH_MS = 60_000
 const schema = z.array(deletedListingSchema)

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testCar, testProperty } from '../../../contract/test-listings'
-import { mockResponses, renderWithQueries } from '../../lib/test-support'
+import { testCar, testProperty } from '../../../../contract/test-listings'
+import { mockResponses, renderWithQueries } from '../../../lib/test-support'
+import type { StoredListing } from '../stored-listing'
 import { SavedListings } from './saved-listings'
-import type { StoredListing } from './stored-listing'
 
 const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }
 const flat = testProperty({

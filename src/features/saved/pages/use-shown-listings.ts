@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { toggleSaved, useSavedListings } from './saved'
-import { isSame, parseStoredListing, type StoredListing } from './stored-listing'
+import { toggleSaved, useSavedListings } from '../saved'
+import { isSame, parseStoredListing, type StoredListing } from '../stored-listing'
 
 /**
  * What the page of saved listings shows. A listing that is removed by its heart remains visible until the visitor

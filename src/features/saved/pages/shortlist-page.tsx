@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { SKELETONS } from '../../../contract/limits'
-import { pagePaths } from '../../../contract/paths'
+import { SKELETONS } from '../../../../contract/limits'
+import { pagePaths } from '../../../../contract/paths'
 import {
   nameOf,
   parseShortlist,
@@ -10,13 +10,13 @@ import {
   shortlistPath,
   type ListingName,
   countText,
-} from '../../../contract/shortlist'
-import { useSearch } from '../../lib/use-search'
-import { buttonStyle, Button } from '../../ui/button'
-import { Container, hiddenStyle } from '../../ui/layout'
-import { Message, Note, noteStyle } from '../../ui/message'
-import { floatingBarStyle } from '../../ui/surfaces'
-import { color, from, size, space, radius } from '../../ui/tokens'
+} from '../../../../contract/shortlist'
+import { useSearch } from '../../../lib/use-search'
+import { buttonStyle, Button } from '../../../ui/button'
+import { Container, hiddenStyle } from '../../../ui/layout'
+import { Message, Note, noteStyle } from '../../../ui/message'
+import { floatingBarStyle } from '../../../ui/surfaces'
+import { color, from, size, space, radius } from '../../../ui/tokens'
 import {
   listingKinds,
   listingQuery,
@@ -27,12 +27,12 @@ import {
   SavedCard,
   type CommonCardFields,
   type LoadState,
-} from '../listings'
+} from '../../listings'
+import { useSavedListings } from '../saved'
+import { parseStoredListing, type StoredListing } from '../stored-listing'
 import { MarkChoice, useOwnMarks } from './mark-choice'
 import { PasteLink } from './paste-link'
-import { useSavedListings } from './saved'
 import { SendButtons } from './send-shortlist'
-import { parseStoredListing, type StoredListing } from './stored-listing'
 
 /** The listings that a link names, to say yes or no to each. @param search the query of the page's URL */
 export function ShortlistPage({ search }: { search: string }) {

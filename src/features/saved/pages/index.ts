@@ -1,4 +1,4 @@
-// Apart from index.ts, as these show cards of listings, which import the hearts from there.
+// Apart from the hearts, which cards of listings show: these pages show cards.
 export { RecentlyViewed } from './recently-viewed'
 export { SavedListings } from './saved-listings'
 export { ShortlistPage } from './shortlist-page'
