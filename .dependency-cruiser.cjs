@@ -24,7 +24,7 @@ module.exports = {
       name: 'pages-import-features-through-index',
       severity: 'error',
       from: { path: '^src/(app|pages|templates)/' },
-      to: { path: '^src/features/', pathNot: 'X' },
+      to: { path: '^src/features/', pathNot: '^src/features/[^/]+/index\\.tsx?$' },
     },
     only(
       'service-worker-is-separate',

@@ -1,7 +1,7 @@
 import { graphql, type PageProps } from 'gatsby'
 import { pagePaths } from '../../contract/paths'
 import { CarList, listingFromNode, type CarCardFields } from '../features/listings'
-import { RecentlyViewed } from '../features/saved/pages'
+import { RecentlyViewed } from '../features/saved-pages'
 import { Seo, StructuredDataOf } from '../features/seo'
 
 interface Data {

@@ -13,7 +13,7 @@ import {
   type ConfirmedListing,
   type PropertyCardFields,
 } from '../features/listings'
-import { RecentlyViewed } from '../features/saved/pages'
+import { RecentlyViewed } from '../features/saved-pages'
 import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
 import { from, space } from '../ui/tokens'

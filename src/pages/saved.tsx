@@ -1,5 +1,5 @@
 import { pagePaths } from '../../contract/paths'
-import { SavedListings } from '../features/saved/pages'
+import { SavedListings } from '../features/saved-pages'
 import { Seo } from '../features/seo'
 
 export default function SavedPage() {

@@ -1,5 +1,5 @@
 import type { PageProps } from 'gatsby'
-import { ShortlistPage } from '../features/saved/pages'
+import { ShortlistPage } from '../features/saved-pages'
 import { Seo } from '../features/seo'
 
 /** Our own host writes the head of each link's listings into this page (backend/src/modules/shortlists). */

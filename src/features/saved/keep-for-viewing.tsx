@@ -6,7 +6,7 @@ import type { OfflineListingContent } from './offline-store'
 
 /** Fetched by the first press. */
 const KeepPanel = optionalLazy(() =>
-  import(/* webpackChunkName: "offline-listings" */ './pages/offline-listings').then((module) => module.KeepPanel),
+  import(/* webpackChunkName: "offline-listings" */ './offline-listings').then((module) => module.KeepPanel),
 )
 
 /** Stores the listing on the device, to be read without network on the way to a viewing (decision 0030). */

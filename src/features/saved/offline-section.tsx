@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { optionalLazy } from '../../../ui/lazy'
-import { offlineListingKeys } from '../offline-keys'
+import { optionalLazy } from '../../ui/lazy'
+import { offlineListingKeys } from './offline-keys'
 
 /** Fetched only on devices that hold something. */
 const OfflineListings = optionalLazy(() =>

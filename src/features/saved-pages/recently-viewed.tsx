@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { optionalLazy } from '../../../ui/lazy'
-import { useViewedListings } from '../viewed'
+import { optionalLazy } from '../../ui/lazy'
+import { useViewedListings } from '../saved'
 
 const ViewedTiles = optionalLazy(() => import('./viewed-tiles').then(({ ViewedTiles }) => ViewedTiles))
 

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testCar, testProperty } from '../../../../contract/test-listings'
-import { mockResponses, renderWithQueries } from '../../../lib/test-support'
-import type { StoredListing } from '../stored-listing'
+import { testCar, testProperty } from '../../../contract/test-listings'
+import { mockResponses, renderWithQueries } from '../../lib/test-support'
+import type { StoredListing } from '../saved/stored-listing'
 import { SavedListings } from './saved-listings'
 
 const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { testCar, testProperty } from '../../../../contract/test-listings'
-import { mockResponses, renderWithQueries } from '../../../lib/test-support'
+import { testCar, testProperty } from '../../../contract/test-listings'
+import { mockResponses, renderWithQueries } from '../../lib/test-support'
 import { ShortlistPage } from './shortlist-page'
 
 const villa = testProperty({ title: 'Villa in Karen' })

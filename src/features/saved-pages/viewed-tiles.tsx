@@ -1,14 +1,13 @@
 import { Link } from 'gatsby'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { listingPath } from '../../../../contract/paths'
-import { Button } from '../../../ui/button'
-import { Container, stripStyle } from '../../../ui/layout'
-import { Photo } from '../../../ui/photo'
-import { spreadStyle, stretchedLinkStyle } from '../../../ui/surfaces'
-import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
-import { mediaOrigin, placeholderOf } from '../../listings'
-import { parseStoredListing, type StoredEntry } from '../stored-listing'
-import { forgetViews } from '../viewed'
+import { listingPath } from '../../../contract/paths'
+import { Button } from '../../ui/button'
+import { Container, stripStyle } from '../../ui/layout'
+import { Photo } from '../../ui/photo'
+import { spreadStyle, stretchedLinkStyle } from '../../ui/surfaces'
+import { below, color, font, from, radius, size, space } from '../../ui/tokens'
+import { mediaOrigin, placeholderOf } from '../listings'
+import { parseStoredListing, type StoredEntry, forgetViews } from '../saved'
 
 export interface ViewedTilesProps {
   listings: readonly StoredEntry[]

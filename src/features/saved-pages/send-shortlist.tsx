@@ -1,9 +1,9 @@
 import { Link } from 'gatsby'
-import { SHORTLIST_MAX, shortlistPath, type ListingName, countText } from '../../../../contract/shortlist'
-import { Button, buttonStyle } from '../../../ui/button'
-import { ShareIcon, WhatsAppIcon } from '../../../ui/icons'
-import { color, size, space, below } from '../../../ui/tokens'
-import { copyUrl, shareUrl } from '../../share'
+import { SHORTLIST_MAX, shortlistPath, type ListingName, countText } from '../../../contract/shortlist'
+import { Button, buttonStyle } from '../../ui/button'
+import { ShareIcon, WhatsAppIcon } from '../../ui/icons'
+import { color, size, space, below } from '../../ui/tokens'
+import { copyUrl, shareUrl } from '../share'
 
 /** Sends saved listings to somebody, who can say yes or no to each. */
 export function ShareShortlist({ listings }: { listings: readonly ListingName[] }) {

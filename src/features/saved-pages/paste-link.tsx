@@ -1,11 +1,11 @@
 import { navigate } from 'gatsby'
 import { useState } from 'react'
-import { SHORTLIST_PATH } from '../../../../contract/paths'
-import { parseShortlist } from '../../../../contract/shortlist'
-import { env } from '../../../config/env'
-import { Button } from '../../../ui/button'
-import { FormField } from '../../../ui/form-field'
-import { space } from '../../../ui/tokens'
+import { SHORTLIST_PATH } from '../../../contract/paths'
+import { parseShortlist } from '../../../contract/shortlist'
+import { env } from '../../config/env'
+import { Button } from '../../ui/button'
+import { FormField } from '../../ui/form-field'
+import { space } from '../../ui/tokens'
 
 /** For a link that came as text, without being a link. */
 export function PasteLink() {

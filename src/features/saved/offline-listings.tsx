@@ -1,13 +1,13 @@
 import { Link } from 'gatsby'
 import { useEffect, useState, useRef } from 'react'
-import { agency } from '../../../../contract/agency'
-import { pagePaths } from '../../../../contract/paths'
-import { kenyanDate } from '../../../lib/kenyan-date'
-import { logFailure } from '../../../lib/log-failure'
-import { Button, buttonStyle } from '../../../ui/button'
-import { cardFrame } from '../../../ui/surfaces'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
-import type { OfflineListingKey } from '../offline-keys'
+import { agency } from '../../../contract/agency'
+import { pagePaths } from '../../../contract/paths'
+import { kenyanDate } from '../../lib/kenyan-date'
+import { logFailure } from '../../lib/log-failure'
+import { Button, buttonStyle } from '../../ui/button'
+import { cardFrame } from '../../ui/surfaces'
+import { color, radius, size, space, touchTarget } from '../../ui/tokens'
+import { type OfflineListingKey } from './offline-keys'
 import {
   readOfflineListings,
   readOfflinePhoto,
@@ -17,7 +17,7 @@ import {
   readOfflineListing,
   formatBytes,
   type OfflineListingContent,
-} from '../offline-store'
+} from './offline-store'
 
 /** Everything stored for viewings, readable without network. `count`: how many there are, to read them again. */
 export function OfflineListings({ count }: { count: number }) {

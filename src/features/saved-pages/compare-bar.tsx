@@ -1,11 +1,11 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
-import { Button, buttonStyle } from '../../../ui/button'
-import { FormCheckbox } from '../../../ui/form-field'
-import { floatingBarStyle } from '../../../ui/surfaces'
-import { size, space } from '../../../ui/tokens'
-import { COMPARED, comparisonPath } from '../../compare'
-import { type StoredListing, isSame } from '../stored-listing'
+import { Button, buttonStyle } from '../../ui/button'
+import { FormCheckbox } from '../../ui/form-field'
+import { floatingBarStyle } from '../../ui/surfaces'
+import { size, space } from '../../ui/tokens'
+import { COMPARED, comparisonPath } from '../compare'
+import { type StoredListing, isSame } from '../saved'
 
 interface CompareChoiceProps {
   listing: StoredListing

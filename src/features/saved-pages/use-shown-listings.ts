@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import { toggleSaved, useSavedListings } from '../saved'
-import { isSame, parseStoredListing, type StoredListing } from '../stored-listing'
+import { toggleSaved, useSavedListings, isSame, parseStoredListing, type StoredListing } from '../saved'
 
 /**
  * What the page of saved listings shows. A listing that is removed by its heart remains visible until the visitor

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { SKELETONS } from '../../../../contract/limits'
-import { pagePaths } from '../../../../contract/paths'
+import { SKELETONS } from '../../../contract/limits'
+import { pagePaths } from '../../../contract/paths'
 import {
   nameOf,
   parseShortlist,
@@ -10,13 +10,13 @@ import {
   shortlistPath,
   type ListingName,
   countText,
-} from '../../../../contract/shortlist'
-import { useSearch } from '../../../lib/use-search'
-import { buttonStyle, Button } from '../../../ui/button'
-import { Container, hiddenStyle } from '../../../ui/layout'
-import { Message, Note, noteStyle } from '../../../ui/message'
-import { floatingBarStyle } from '../../../ui/surfaces'
-import { color, from, size, space, radius } from '../../../ui/tokens'
+} from '../../../contract/shortlist'
+import { useSearch } from '../../lib/use-search'
+import { buttonStyle, Button } from '../../ui/button'
+import { Container, hiddenStyle } from '../../ui/layout'
+import { Message, Note, noteStyle } from '../../ui/message'
+import { floatingBarStyle } from '../../ui/surfaces'
+import { color, from, size, space, radius } from '../../ui/tokens'
 import {
   listingKinds,
   listingQuery,
@@ -27,9 +27,8 @@ import {
   SavedCard,
   type CommonCardFields,
   type LoadState,
-} from '../../listings'
-import { useSavedListings } from '../saved'
-import { parseStoredListing, type StoredListing } from '../stored-listing'
+} from '../listings'
+import { useSavedListings, parseStoredListing, type StoredListing } from '../saved'
 import { MarkChoice, useOwnMarks } from './mark-choice'
 import { PasteLink } from './paste-link'
 import { SendButtons } from './send-shortlist'

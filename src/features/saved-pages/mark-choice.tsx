@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
-import { type Mark, nameOf, type ListingName, type Marks } from '../../../../contract/shortlist'
-import { createPersistedList } from '../../../lib/persisted-list'
-import { CheckIcon, CloseIcon } from '../../../ui/icons'
-import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { type Mark, nameOf, type ListingName, type Marks } from '../../../contract/shortlist'
+import { createPersistedList } from '../../lib/persisted-list'
+import { CheckIcon, CloseIcon } from '../../ui/icons'
+import { color, radius, size, space, touchTarget } from '../../ui/tokens'
 
 interface MarkChoiceProps {
   /** Of the listing. */
