@@ -1,4 +1,4 @@
 export { onPostBuild, onPreBuild, onPreInit } from './gatsby/build-hooks'
 export { createPages } from './gatsby/create-pages'
 export { onCreateWebpackConfig } from './gatsby/on-create-webpack-config'
-export { declareListingTypes as createSchemaCustomization } from './gatsby/source/listing-types'
+export { createSchemaCustomization } from './gatsby/source/listing-types'

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Actions } from 'gatsby'
-import { declareListingTypes } from './listing-types'
+import { createSchemaCustomization } from './listing-types'
 
 type Resolve = (node: object, args: object, context: object, info: { fieldName: string }) => unknown
 
@@ -11,7 +11,7 @@ function readResolver(): Resolve {
     createFieldExtension: (declared: typeof extension) => (extension = declared),
     createTypes: () => undefined,
   }
-  declareListingTypes({ actions: actions as unknown as Actions })
+  createSchemaCustomization({ actions: actions as unknown as Actions })
   if (!extension.extend) throw new Error('No field extension was declared')
   return extension.extend().resolve
 }

@@ -58,10 +58,13 @@ export const listingTypeFields: Record<ListingNodeType, string> = {
   `,
 }
 
-export function declareListingTypes(
-  { actions }: Pick<CreateSchemaCustomizationArgs, 'actions'>,
-  table?: FactTable,
-): void {
+/** Gatsby's hook, whose second argument are the options of a plugin. */
+export function createSchemaCustomization({ actions }: Pick<CreateSchemaCustomizationArgs, 'actions'>): void {
+  declareListingTypes(actions)
+}
+
+/** @param table other facts than the contract's, in tests */
+export function declareListingTypes(actions: CreateSchemaCustomizationArgs['actions'], table?: FactTable): void {
   const readNode = nodeReader(table)
   actions.createFieldExtension({
     name: 'read',

@@ -60,10 +60,8 @@ onEachDatabase('schema', (open) => {
         .from(sql`pg_trigger`)
         .where(sql`tgrelid = ${table}::regclass and not tgisinternal`)
         .orderBy(sql`tgname`)
-      assert.deepEqual(
-        triggers.map(({ name }) => name),
-        [`${table}_changed`, `${table}_emptied`],
-      )
+      const names = triggers.map(({ name }) => name)
+      for (const trigger of [`${table}_changed`, `${table}_emptied`]) assert.ok(names.includes(trigger), trigger)
     }
   })
 

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
+import { renderWithQueries } from '../../lib/test-support'
 import { AdminOnly } from './admin-only'
 import * as identity from './firebase-auth'
 import { loadIdentity } from './identity'
@@ -10,10 +11,10 @@ jest.mock('./firebase-auth', () => ({}))
 jest.mock('./identity', () => ({ loadIdentity: jest.fn() }))
 jest.mock('../../config/env', () => ({ env: { adminEmail: 'admin@kilele.example', firebase: {}, apiUrl: '' } }))
 
-// Without a provider of queries, as on the page. In a separate file, as the session is unknown only at the start.
+// In a separate file, as the session is unknown only at the start.
 it('says so when the identity SDK cannot be fetched, and retries on demand', async () => {
   jest.mocked(loadIdentity).mockRejectedValue(new Error('Loading chunk failed'))
-  render(
+  renderWithQueries(
     <AdminOnly waiting="waiting">
       <p>Secret</p>
     </AdminOnly>,

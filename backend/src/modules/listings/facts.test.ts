@@ -62,7 +62,7 @@ function graphqlField(node: object, fieldName: string): unknown {
     createFieldExtension: ({ extend }: { extend: () => { resolve: Resolve } }) => (resolve = extend().resolve),
     createTypes: () => undefined,
   }
-  declareListingTypes({ actions: actions as never }, facts)
+  declareListingTypes(actions as never, facts)
   return resolve?.(node, {}, { nodeModel: {} }, { fieldName })
 }
 
