@@ -124,8 +124,8 @@ const linkStyle = {
 } as const
 
 /**
- * The saver is on by itself with a slow connection; what is chosen here is remembered (docs/product.md, "On the
- * device").
+ * The saver is on by itself with a slow connection; what is chosen here is remembered (docs/product.md,
+ * "On the device").
  */
 function DataSaverSwitch() {
   const isOn = useSyncExternalStore(watchDataSaver, isDataSaverOn, () => false)
