@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from '../lib/environment'
+import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from '../lib/demo-accounts'
+
+
 import { freePort } from '../lib/machine'
 import { temporaryFolder } from '../lib/test-folder'
 import { startChild } from '../supervisor/child'

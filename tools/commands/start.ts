@@ -1,14 +1,9 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
 import { publisherPaths } from '../../contract/publisher'
-import {
-  DEMO_ADMIN,
-  DEMO_VISITOR,
-  loadEnvironmentFile,
-  readStackEnvironment,
-  ROOT,
-  type StackEnvironment,
-} from '../lib/environment'
+import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
+import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
+
 import { describeError, UserError } from '../lib/errors'
 import { diskShortage, busyPorts } from '../lib/machine'
 import { waitForResponse } from '../lib/wait-for'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { writeFileAtomically } from '../../backend/src/lib/files'
-import type { DemoAccount } from '../lib/environment'
+import type { DemoAccount } from '../lib/demo-accounts'
 import { isErrorCode } from '../lib/errors'
 
 /** The emulator's management API, with the paths of the real service. */

@@ -1,6 +1,6 @@
 import specification from 'firebase-tools/lib/emulator/auth/apiSpec.js'
 import { AuthEmulator } from 'firebase-tools/lib/emulator/auth/index.js'
-import type { DemoAccount } from '../lib/environment'
+import type { DemoAccount } from '../lib/demo-accounts'
 import { loadAccounts, saveAccounts, ensureAccounts, restoreAccounts, readAccounts } from './accounts'
 
 interface EmulatorOptions {

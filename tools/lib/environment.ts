@@ -4,36 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/publisher'
+import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts'
 import { UserError } from './errors'
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
-
-export interface DemoAccount {
-  localId: string
-  email: string
-  password: string
-  displayName: string
-}
-
-export const DEMO_PROJECT = 'demo-kilele'
-
-/**
- * The emulator has these accounts from its first start. Their ids are fixed, so that they still own what they wrote.
- */
-export const DEMO_ADMIN: DemoAccount = {
-  localId: 'demo-admin',
-  email: 'admin@kilele.example',
-  password: 'demo-admin',
-  displayName: 'Kilele Admin',
-}
-
-export const DEMO_VISITOR: DemoAccount = {
-  localId: 'demo-visitor',
-  email: 'visitor@kilele.example',
-  password: 'demo-visitor',
-  displayName: 'Demo Visitor',
-}
 
 const MAX_PORT = 65_535
 const port = z.coerce

@@ -1,5 +1,6 @@
 import { ensureAccounts } from '../../../tools/dev-accounts/accounts'
-import { DEMO_ADMIN, DEMO_PROJECT } from '../../../tools/lib/environment'
+import { DEMO_ADMIN, DEMO_PROJECT } from '../../../tools/lib/demo-accounts'
+
 import { E2E_PORTS } from '../../support/e2e-ports'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
