@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { PASSWORD_MIN } from './limits'
+import { EMAIL_PATTERN, readEmailAddress } from './text/email-address'
 
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const emailSchema = z

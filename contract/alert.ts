@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { filterFromUrl } from './filters'
 import { CONTACT, LISTING_KINDS, type ListingKind } from './limits'
+import { EMAIL_PATTERN, readEmailAddress } from './text/email-address'
 
 /** Saved searches with alerts by email (decision 0056). Visitors' pages import this on demand only. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { personalAlertSchema, stoppedMailsSchema } from './account-data'
-import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { ENTRY_EMPTY, enquirySchema, writtenFields } from './enquiry'
 import { idSchema, NULL_CHARACTER } from './fields'
 import { CONTACT, LISTING_KINDS } from './limits'
-import { parsePhoneNumber, PHONE_RULE } from './phone-number'
+import { EMAIL_PATTERN, readEmailAddress } from './text/email-address'
+import { parsePhoneNumber, PHONE_RULE } from './text/phone-number'
 
 /**
  * What the administrator enters about people who wrote: messages from chats, and searches for what is stored. Apart

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './admin-limits'
-import { EMAIL_PATTERN, readEmailAddress } from './email-address'
 import { idSchema, NULL_CHARACTER } from './fields'
 import { CONTACT, LISTING_KINDS } from './limits'
+import { EMAIL_PATTERN, readEmailAddress } from './text/email-address'
 
 const MESSAGES = {
   name: `Name must be at least ${CONTACT.nameMin} characters`,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { carInputSchema } from './car'
-import { COUNTIES } from './places'
-import { POINT_BOUNDS } from './point'
 import { propertyInputSchema } from './property'
 import { testCar, testProperty } from './test-listings'
+import { COUNTIES } from './text/places'
+import { POINT_BOUNDS } from './text/point'
 
 const NEWER = ['status', 'negotiable', 'confirmedAt', 'county', 'point', 'features']
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
-import { COUNTIES, countyOf } from './places'
-import { POINT_BOUNDS, roundDegrees } from './point'
 import { groupThousands } from './price'
-import { readNumber } from './read-number'
-import { readPointText } from './read-point'
-import { canonicalYoutubeLink, isWebLink } from './youtube'
+import { COUNTIES, countyOf } from './text/places'
+import { POINT_BOUNDS, roundDegrees } from './text/point'
+import { readNumber } from './text/read-number'
+import { readPointText } from './text/read-point'
+import { canonicalYoutubeLink, isWebLink } from './text/youtube'
 
 /** Field rules that properties and cars share. */
 

@@ -18,10 +18,10 @@ import {
   type ListingFact,
   type PartType,
 } from './listing-facts'
-import { plainText } from './plain-text'
 import { groupThousands } from './price'
-import { readNumber } from './read-number'
-import type { Fields } from './tolerant-reader'
+import { plainText } from './text/plain-text'
+import { readNumber } from './text/read-number'
+import type { Fields } from './text/tolerant-reader'
 
 /** What the table of facts means for requests and responses. Visitors' pages do not load this module. */
 

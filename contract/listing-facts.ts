@@ -1,7 +1,7 @@
 import { featureLabel } from './feature-labels'
 import type { ListingKind, PricePeriod } from './limits'
 import { groupThousands, formatShillings } from './price'
-import { isRecord, readNonEmptyText, readNumber, type Fields } from './tolerant-reader'
+import { isRecord, readNonEmptyText, readNumber, type Fields } from './text/tolerant-reader'
 
 /**
  * The facts that a listing may have beyond the fields of the specification. A fact is one entry of this table: schemas,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PHOTO_FOCUS } from './media'
+import { PHOTO_FOCUS } from './site/media'
 
 const NO_PHOTO = 'This is not the URL of a photo'
 const PHOTO_URL = /^(?:\/uploads\/\w[\w.-]{0,199}|https?:\/\/[^\s\p{C}]+)$/u

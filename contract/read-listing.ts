@@ -2,10 +2,10 @@ import type { Car } from './car'
 import type { detailOnlyFields } from './fields'
 import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, PROPERTY_TYPES } from './limits'
 import { readFacts } from './listing-facts'
-import { PHOTO_FOCUS } from './media'
 import type { Photo } from './photo'
-import { readPoint } from './point'
 import type { Property } from './property'
+import { PHOTO_FOCUS } from './site/media'
+import { readPoint } from './text/point'
 import {
   isFiniteNumber,
   isNonEmptyText,
@@ -19,7 +19,7 @@ import {
   readText,
   readNonEmptyText,
   type Fields,
-} from './tolerant-reader'
+} from './text/tolerant-reader'
 
 type DetailFields = keyof typeof detailOnlyFields
 

@@ -9,7 +9,7 @@ import {
   readText,
   readNonEmptyText,
   type RecordReader,
-} from './tolerant-reader'
+} from './text/tolerant-reader'
 
 /**
  * A review as pages show it. `rating` is null when the response has none from 0 to 5; 0 means that no stars were

@@ -1,6 +1,6 @@
 import { readFacts, type Facts } from './listing-facts'
-import { readPoint, type Point } from './point'
-import { isNonEmptyText, isRecord, listReader, readArray, readId, readText } from './tolerant-reader'
+import { readPoint, type Point } from './text/point'
+import { isNonEmptyText, isRecord, listReader, readArray, readId, readText } from './text/tolerant-reader'
 
 /** What a search knows of a listing besides its card; '', empty or null where it knows nothing. */
 export interface SearchFacts extends Readonly<Facts<'property'>>, Readonly<Facts<'car'>> {

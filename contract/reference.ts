@@ -1,6 +1,6 @@
 import { REFERENCE_PREFIXES } from './admin-limits'
 import { LISTING_KINDS, type ListingKind } from './limits'
-import { plainText } from './plain-text'
+import { plainText } from './text/plain-text'
 
 const DIGITS = 3
 

@@ -5,7 +5,7 @@ import {
   isMapTiles,
   MAP_TILES_RULE,
   NO_MAP_TILES,
-} from '../contract/map-tiles'
+} from '../contract/site/map-tiles'
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })

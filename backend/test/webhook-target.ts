@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { rebuildRequestSchema, type RebuildRequest } from '../../contract/publisher'
+import { rebuildRequestSchema, type RebuildRequest } from '../../contract/site/publisher'
 import { signatureError } from '../src/lib/signatures'
 
 export const WEBHOOK_SECRET = 'a-secret-only-for-tests'

@@ -1,4 +1,4 @@
-import { isFiniteNumber, isRecord, readText } from '../tolerant-reader'
+import { isFiniteNumber, isRecord, readText } from '../text/tolerant-reader'
 import type { RateKey } from './rate-definitions'
 
 /** A rate and the day it was last checked, year-month-day. */

@@ -1,5 +1,5 @@
-import { PLACES } from '../places'
-import { roundDegrees, type Point } from '../point'
+import { PLACES } from '../text/places'
+import { roundDegrees, type Point } from '../text/point'
 
 /** A rectangle of the map; its edges belong to it. Degrees, as exact as points of listings are. */
 export interface Area {

@@ -2,8 +2,8 @@ import { CAR_FEATURES, PROPERTY_FEATURES } from '../admin-limits'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
 import { factsOfKind, isShown, type AnyFactName } from '../listing-facts'
-import { COUNTIES, countyOf } from '../places'
-import type { Point } from '../point'
+import { COUNTIES, countyOf } from '../text/places'
+import type { Point } from '../text/point'
 import { areaFromText, areaLabel, isInArea, type Area } from './area'
 
 /**

@@ -6,9 +6,9 @@ import {
   PROPERTY_TYPES,
   type PropertyType,
 } from '../limits'
-import { plainText } from '../plain-text'
 import { isInPriceRange } from '../price'
 import type { Property, PropertyCategory } from '../property'
+import { plainText } from '../text/plain-text'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
 /** The filters of properties (docs/product.md, "Lists"). An absent field applies no filter. */

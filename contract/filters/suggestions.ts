@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text'
+import { plainText } from '../text/plain-text'
 
 /** Distinct non-empty words in alphabetical order, as choices and suggestions. */
 export function suggestionsFrom(words: readonly string[]): string[] {

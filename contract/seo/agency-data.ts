@@ -1,6 +1,6 @@
 import type { AutoDealerLeaf, MergeLeafTypes, PostalAddress, RealEstateAgentLeaf, WithContext } from 'schema-dts'
 import { agency } from '../agency'
-import { SITE_FILES } from '../site-files'
+import { SITE_FILES } from '../site/site-files'
 
 export type Agency = MergeLeafTypes<[RealEstateAgentLeaf, AutoDealerLeaf]>
 

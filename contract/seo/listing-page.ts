@@ -3,7 +3,7 @@ import type { ListingKind } from '../limits'
 import { listingPath } from '../paths'
 import { isPriced } from '../price'
 import type { Property } from '../property'
-import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../share-card'
+import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../site/share-card'
 import { availabilityOf, goneText } from '../status'
 import type { PageDescription, PreviewImage, SiteUrls } from './page-head'
 

@@ -1,5 +1,5 @@
 import { agency } from '../agency'
-import { SHARE_CARD } from '../share-card'
+import { SHARE_CARD } from '../site/share-card'
 
 /**
  * Metadata of pages for search engines and chats. Static pages contain these tags, and the backend writes the same into

@@ -1,7 +1,7 @@
 import { agency } from '../../contract/agency'
 import { listingPage } from '../../contract/seo/listing-page'
 import { PAGE_LANGUAGE, type SiteUrls } from '../../contract/seo/page-head'
-import { FEED_TITLE, SITE_FILES } from '../../contract/site-files'
+import { FEED_TITLE, SITE_FILES } from '../../contract/site/site-files'
 import { latest, type PublishedListing, xmlText } from './published-listing'
 
 /** Feed readers poll often enough to miss none. */

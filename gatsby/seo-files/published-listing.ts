@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../contract/escape-html'
 import type { Listing } from '../../contract/kinds'
 import { listingPath } from '../../contract/paths'
+import { escapeHtml } from '../../contract/text/escape-html'
 
 /** A listing as sitemap and feed show it. Times are ISO 8601; null where the backend sends none. */
 export interface PublishedListing {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { runInNewContext } from 'node:vm'
 import { pagePaths } from '../../contract/paths'
-import type { CachePageMessage } from '../../contract/site-files'
+import type { CachePageMessage } from '../../contract/site/site-files'
 import { bundleServiceWorker } from './site-files'
 
 /** Runs the bundled worker with a simulated server and cache storage. */

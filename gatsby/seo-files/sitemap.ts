@@ -2,7 +2,7 @@ import { DAY_MS } from '../../contract/limits'
 import { pagePaths, CHECK_PATH } from '../../contract/paths'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteUrls } from '../../contract/seo/page-head'
-import { SITE_FILES } from '../../contract/site-files'
+import { SITE_FILES } from '../../contract/site/site-files'
 import { isClosed } from '../../contract/status'
 import { latest, type PublishedListing, xmlText } from './published-listing'
 

@@ -1,6 +1,6 @@
 import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
 import { decodeUrlPart, listingPath, listingPaths } from '../../contract/paths'
-import { SITE_FILES } from '../../contract/site-files'
+import { SITE_FILES } from '../../contract/site/site-files'
 import { fetchText, type Backend } from './fetch-text'
 
 /** A listing that has a page on the site in service. */

@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
-import { isRecord } from '../../contract/tolerant-reader'
+import { isRecord } from '../../contract/text/tolerant-reader'
 import { errorOf, fetchAsUser, wasRefused, type HttpError } from './http'
 import { notify } from './notices'
 import { whenForgotten } from './private-storage'

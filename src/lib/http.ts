@@ -69,7 +69,7 @@ export async function getJson<Body>(
 }
 
 /**
- * Fetches one of the API's responses and reads it with a tolerant reader (contract/tolerant-reader.ts), which saves
+ * Fetches one of the API's responses and reads it with a tolerant reader (contract/text/tolerant-reader.ts), which saves
  * visitors zod, 11 kB. Our own backend's responses are read too: they may be of another release than the page.
  * Throws HttpError for a non-OK response, and what fetch or the reader throws otherwise.
  */

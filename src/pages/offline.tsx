@@ -1,5 +1,5 @@
 import { pagePaths } from '../../contract/paths'
-import { CACHED_PAGES_ID } from '../../contract/site-files'
+import { CACHED_PAGES_ID } from '../../contract/site/site-files'
 import { Seo } from '../features/seo'
 import { buttonStyle } from '../ui/button'
 import { Container } from '../ui/layout'

@@ -1,5 +1,5 @@
 import { pagePaths } from '../../contract/paths'
-import { PRINT_STYLES_PATH, type CachePageMessage } from '../../contract/site-files'
+import { PRINT_STYLES_PATH, type CachePageMessage } from '../../contract/site/site-files'
 import { cacheFiles } from './files'
 import { releaseOf, scriptsOf, smallPhotosOf, titleOf, type CachedPage } from './page-html'
 

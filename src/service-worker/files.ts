@@ -1,8 +1,8 @@
 import type { RouteHandlerCallback } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { NetworkFirst, Strategy, type StrategyHandler } from 'workbox-strategies'
-import { MEDIA_PREFIX } from '../../contract/media'
-import { PRINT_STYLES_PATH } from '../../contract/site-files'
+import { MEDIA_PREFIX } from '../../contract/site/media'
+import { PRINT_STYLES_PATH } from '../../contract/site/site-files'
 
 const FILES = 'files'
 const PHOTOS = 'photos'

@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { registerRoute } from 'workbox-routing'
-import type { CachePageMessage } from '../../contract/site-files'
+import type { CachePageMessage } from '../../contract/site/site-files'
 import { sendEnquiries, SYNC_TAG } from '../features/outbox/send-items'
 import { cacheOfflinePage, cachePage } from './caching'
 import { handleFile, handlePhoto, handlePrintStyles, isCachedFile, isPhoto, isPrintStyles } from './files'

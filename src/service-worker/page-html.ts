@@ -1,6 +1,6 @@
 import { agency } from '../../contract/agency'
-import { MEDIA_PREFIX, type PhotoWidth } from '../../contract/media'
-import { CACHED_PAGES_ID, OFFLINE_MARKER } from '../../contract/site-files'
+import { MEDIA_PREFIX, type PhotoWidth } from '../../contract/site/media'
+import { CACHED_PAGES_ID, OFFLINE_MARKER } from '../../contract/site/site-files'
 
 const SMALL_WIDTH: PhotoWidth = 800
 

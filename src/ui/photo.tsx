@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { mediaPath, PHOTO_FORMATS, type PhotoFormat, type PhotoWidth } from '../../contract/media'
 import type { Photo as MeasuredPhoto } from '../../contract/photo'
+import { mediaPath, PHOTO_FORMATS, type PhotoFormat, type PhotoWidth } from '../../contract/site/media'
 import { frameStyle, Picture, type PictureData } from './picture'
 
 export interface PhotoProps {

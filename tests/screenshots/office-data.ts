@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Enquiry, UnreadCount } from '../../contract/enquiry'
 import type { DeletedListing } from '../../contract/listing-management'
 import { adminPaths, apiPaths } from '../../contract/paths'
-import type { PublishReport } from '../../contract/publish'
 import type { RemovedReview } from '../../contract/review'
+import type { PublishReport } from '../../contract/site/publish'
 
 /** What an office has after some weeks. Responses are replaced, so that no picture changes what the next one shows. */
 

@@ -1,6 +1,6 @@
 import type { ListingKind } from '../../contract/limits'
 import { apiPaths } from '../../contract/paths'
-import type { PublishReport } from '../../contract/publish'
+import type { PublishReport } from '../../contract/site/publish'
 import { ADMIN } from './accounts'
 
 /** The administrator's API calls, without a browser. Each throws a RejectedCallError when the backend rejects it. */

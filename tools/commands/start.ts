@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
-import { publisherPaths } from '../../contract/publisher'
-import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
+import { publisherPaths } from '../../contract/site/publisher'
 import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
-
+import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
 import { describeError, UserError } from '../lib/errors'
 import { diskShortage, busyPorts } from '../lib/machine'
 import { waitForResponse } from '../lib/wait-for'

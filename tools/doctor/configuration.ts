@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SECRET_MIN, webhookSecrets } from '../../contract/publisher'
+import { SECRET_MIN, webhookSecrets } from '../../contract/site/publisher'
 import { COPY_TARGET, UNUSED_VARIABLES } from '../backup/settings'
 import { ROOT } from '../lib/environment'
 import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding, type DoctorContext } from './check'

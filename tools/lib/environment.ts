@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/publisher'
+import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/site/publisher'
 import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts'
 import { UserError } from './errors'
 

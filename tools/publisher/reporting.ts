@@ -1,4 +1,4 @@
-import type { PublisherState } from '../../contract/publisher'
+import type { PublisherState } from '../../contract/site/publisher'
 
 /** @param details `isProblem` for what somebody should look at; `reqId` of the request that caused it */
 export type PublisherLog = (

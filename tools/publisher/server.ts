@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type * as zod from 'zod/mini'
 import { signatureError, type SignatureError } from '../../backend/src/lib/signatures'
-import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/publisher'
+import { publisherPaths, rebuildRequestSchema, rollbackRequestSchema } from '../../contract/site/publisher'
 import { describeError } from '../lib/errors'
 import { RefusedError, type Publishing } from './publishing'
 import { type PublisherLog, METRICS_CONTENT_TYPE, publisherMetrics } from './reporting'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { exponentialBackoff } from '../../contract/retry'
+import { exponentialBackoff } from '../../contract/site/retry'
 import { ROOT, type StackEnvironment } from '../lib/environment'
 import { describeError, UserError } from '../lib/errors'
 import { ALLOCATOR_ENVIRONMENT } from '../lib/processes'

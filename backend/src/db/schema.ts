@@ -25,7 +25,7 @@ import {
   PROPERTY_TYPES,
   type ListingKind,
 } from '../../../contract/limits'
-import { COUNTIES } from '../../../contract/places'
+import { COUNTIES } from '../../../contract/text/places'
 import { isoMoment, moment } from './tables'
 
 export * from './tables'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { DAY_MS } from '../../../contract/limits'
-import { exponentialBackoff } from '../../../contract/retry'
+import { exponentialBackoff } from '../../../contract/site/retry'
 import type { Database } from '../db/database'
 import type { alertSubscribers, enquiries } from '../db/schema'
 import type { Mail, Mailer } from '../lib/mailer'

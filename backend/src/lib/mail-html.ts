@@ -1,5 +1,5 @@
 import { agency } from '../../../contract/agency'
-import { escapeHtml } from '../../../contract/escape-html'
+import { escapeHtml } from '../../../contract/text/escape-html'
 
 /**
  * HTML for mail programs: tables and inline styles, since many ignore anything else. Programs with a dark mode that

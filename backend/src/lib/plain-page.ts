@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../contract/escape-html'
+import { escapeHtml } from '../../../contract/text/escape-html'
 
 /**
  * A page that the backend writes itself, in the site's look and without scripts. Search engines leave it out.

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto'
-import { webhookSecrets } from '../../../contract/publisher'
+import { webhookSecrets } from '../../../contract/site/publisher'
 
 /** The upload protocol's signature of a text: `hmac-sha256=` and the HMAC in hex. */
 export function signatureOf(text: string, secret: string): string {

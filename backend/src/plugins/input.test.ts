@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
 import type { RouteOptions } from 'fastify'
+import { after, before, describe, it } from 'node:test'
 import { IMPORT_LIMITS } from '../../../contract/admin-limits'
 import { startApp, type TestApp } from '../../test/app'
 import { openMemoryPglite } from '../../test/databases'
@@ -25,7 +25,7 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
 }
 const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
   '/api/uploadthing/ingest/:key': 'part of a signed URL',
-  '/media/share/:kind/:name': 'contract/share-card.ts',
+  '/media/share/:kind/:name': 'contract/site/share-card.ts',
   '/media/share/shortlist/:name': 'contract/shortlist.ts',
   '/media/qr/:kind/:name': 'contract/qr-code.ts',
   '/media/*': 'photos/photo-url.ts',

@@ -1,6 +1,6 @@
 import { isValidElement, type ReactNode } from 'react'
 import { pagePaths, COMPARE_PATH, SHORTLIST_PATH } from '../../../contract/paths'
-import { PRINT_STYLES_PATH } from '../../../contract/site-files'
+import { PRINT_STYLES_PATH } from '../../../contract/site/site-files'
 import { keepLinkPosition } from '../../ui/image-preloads'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 

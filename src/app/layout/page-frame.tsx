@@ -1,6 +1,6 @@
 import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
 import type { ReactNode } from 'react'
-import { OFFLINE_MARKER } from '../../../contract/site-files'
+import { OFFLINE_MARKER } from '../../../contract/site/site-files'
 import { UnviewedReviewWatch } from '../../features/reviews'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { GlobalStyles } from '../../ui/global-styles'

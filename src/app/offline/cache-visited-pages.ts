@@ -1,6 +1,6 @@
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath, pagePaths } from '../../../contract/paths'
-import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/site-files'
+import { SERVICE_WORKER_PATH, type CachePageMessage } from '../../../contract/site/site-files'
 import { isSavedPage } from '../../features/saved'
 import { logFailure } from '../../lib/log-failure'
 import { loadOfflineCode } from '../../lib/offline-code'

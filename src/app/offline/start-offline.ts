@@ -1,4 +1,4 @@
-import { OFFLINE_MARKER } from '../../../contract/site-files'
+import { OFFLINE_MARKER } from '../../../contract/site/site-files'
 import { watchSaving, watchOfflineListings } from '../../features/saved'
 import { logFailure } from '../../lib/log-failure'
 

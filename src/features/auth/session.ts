@@ -1,4 +1,4 @@
-import { isSameEmail } from '../../../contract/email-address'
+import { isSameEmail } from '../../../contract/text/email-address'
 import { env } from '../../config/env'
 
 /** The signed-in user (docs/product.md, "Signing in"). */

@@ -1,6 +1,6 @@
 import { agency } from '../../../contract/agency'
-import { readEmailAddress } from '../../../contract/email-address'
-import { parsePhoneNumber } from '../../../contract/phone-number'
+import { readEmailAddress } from '../../../contract/text/email-address'
+import { parsePhoneNumber } from '../../../contract/text/phone-number'
 import { looksAlike } from './look-alike'
 import { ask, no, type Verdict } from './verdict'
 

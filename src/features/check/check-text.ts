@@ -1,6 +1,6 @@
-import { parsePhoneNumber } from '../../../contract/phone-number'
-import { withoutInvisibleMarks, plainText } from '../../../contract/plain-text'
 import { parseReference } from '../../../contract/reference'
+import { parsePhoneNumber } from '../../../contract/text/phone-number'
+import { withoutInvisibleMarks, plainText } from '../../../contract/text/plain-text'
 import { checkEmail, checkPhone, notOurNumber } from './check-contact'
 import { checkLink, isPhotoCode, type OurSite } from './check-link'
 import { ask, type Lookup, type Verdict } from './verdict'

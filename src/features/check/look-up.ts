@@ -1,6 +1,6 @@
 import { LISTING_KINDS } from '../../../contract/limits'
 import { identifyPath, listingPaths } from '../../../contract/paths'
-import { isRecord, readChoice, readId, readText } from '../../../contract/tolerant-reader'
+import { isRecord, readChoice, readId, readText } from '../../../contract/text/tolerant-reader'
 import { fetchAndRead, HttpError, isGone } from '../../lib/http'
 import { ask, no, type Doubt, type ForeignPhotoLookup, type Lookup, type Verdict } from './verdict'
 

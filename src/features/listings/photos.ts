@@ -1,6 +1,6 @@
 import type { ListingKind } from '../../../contract/limits'
-import { mediaPath, type PhotoWidth } from '../../../contract/media'
 import type { Photo } from '../../../contract/photo'
+import { mediaPath, type PhotoWidth } from '../../../contract/site/media'
 import { env } from '../../config/env'
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { youtubeVideoId } from '../../../contract/youtube'
+import { youtubeVideoId } from '../../../contract/text/youtube'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { createIcon } from '../../ui/icons'
 import { color, radius, size, space } from '../../ui/tokens'

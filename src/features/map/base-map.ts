@@ -1,6 +1,6 @@
 import { LatLngBounds, map as createMap, svg, polygon, polyline, type Map as LeafletMap } from 'leaflet'
 import type { Area } from '../../../contract/filters/area'
-import { POINT_BOUNDS } from '../../../contract/point'
+import { POINT_BOUNDS } from '../../../contract/text/point'
 import { prefersReducedMotion } from '../../lib/prefers-reduced-motion'
 import { BORDERS, LAKES, LAND, OUTLINE_BOUNDS } from './outline'
 import { addPlaceNames } from './place-names'

@@ -2,7 +2,7 @@ import { type Map as LeafletMap, circle, divIcon, layerGroup, marker, type Layer
 import { useEffect, useRef } from 'react'
 import { nearestPlace } from '../../../contract/filters/area'
 import type { ListingKind } from '../../../contract/limits'
-import type { Point } from '../../../contract/point'
+import type { Point } from '../../../contract/text/point'
 import { areaOf } from './base-map'
 import { CIRCLES_DRAWN } from './place-names'
 import { countText } from './results-list'

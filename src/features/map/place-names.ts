@@ -1,5 +1,5 @@
 import { circleMarker, divIcon, layerGroup, marker, Marker, point, svg, type Map as LeafletMap } from 'leaflet'
-import { PLACES } from '../../../contract/places'
+import { PLACES } from '../../../contract/text/places'
 
 interface Name {
   readonly text: string

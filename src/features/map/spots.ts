@@ -1,8 +1,8 @@
 import Supercluster from 'supercluster'
 import { nearestPlace, type Area } from '../../../contract/filters/area'
 import type { PricePeriod, PropertyType } from '../../../contract/limits'
-import type { Point } from '../../../contract/point'
 import { priceWithPeriod } from '../../../contract/price'
+import type { Point } from '../../../contract/text/point'
 
 /** What a map reads of a card of any kind. */
 export interface MappedListing {

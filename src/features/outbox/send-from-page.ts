@@ -1,4 +1,4 @@
-import { exponentialBackoff } from '../../../contract/retry'
+import { exponentialBackoff } from '../../../contract/site/retry'
 import { countEvent } from '../../lib/count-event'
 import { fetchAsUser } from '../../lib/http'
 import { logFailure } from '../../lib/log-failure'

@@ -1,5 +1,5 @@
 import type { ListingKind } from '../../../contract/limits'
-import { isRecord } from '../../../contract/tolerant-reader'
+import { isRecord } from '../../../contract/text/tolerant-reader'
 
 /** An enquiry or a review that was written without network (decision 0063). Times are milliseconds since 1970. */
 export interface QueuedItem {

@@ -1,5 +1,5 @@
 import type { ListingKind } from '../../../contract/limits'
-import { isRecord } from '../../../contract/tolerant-reader'
+import { isRecord } from '../../../contract/text/tolerant-reader'
 import { createPersistedList } from '../../lib/persisted-list'
 
 /**

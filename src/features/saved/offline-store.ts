@@ -1,5 +1,5 @@
 import { listingPath } from '../../../contract/paths'
-import { isRecord } from '../../../contract/tolerant-reader'
+import { isRecord } from '../../../contract/text/tolerant-reader'
 import { isOfflineListingKey, type OfflineListingKey, announceOfflineListing, offlineListingKeys } from './offline-keys'
 
 /** The text of a listing, as its page shows them. */

@@ -8,9 +8,9 @@ import {
   type ListingKind,
 } from '../../../contract/limits'
 import { shownFacts } from '../../../contract/listing-facts'
-import { COUNTIES, PLACES } from '../../../contract/places'
 import type { CarCard, PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
+import { COUNTIES, PLACES } from '../../../contract/text/places'
 import type { SearchDocument, SearchTerm } from './word-index'
 
 /** What a search reads of a card, of any kind. */

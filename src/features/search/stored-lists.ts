@@ -1,6 +1,6 @@
 import type { ListingKind } from '../../../contract/limits'
 import { readSearchIndex } from '../../../contract/read-search-index'
-import { isRecord, readCount } from '../../../contract/tolerant-reader'
+import { isRecord, readCount } from '../../../contract/text/tolerant-reader'
 import { logFailure } from '../../lib/log-failure'
 import { SEARCH_LISTS_CACHE } from '../../lib/private-storage'
 import { readCards, type SearchLists } from './lists'

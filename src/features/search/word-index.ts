@@ -1,5 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch'
-import { meaningOf, withoutPlural, wordsOf, type WrittenWord } from '../../../contract/search-words'
+import { meaningOf, withoutPlural, wordsOf, type WrittenWord } from '../../../contract/text/search-words'
 
 /** Where a word of a listing stands. A match in an earlier field weighs 20 times as much as in the next. */
 const FIELDS = ['name', 'place', 'feature', 'choice', 'title'] as const

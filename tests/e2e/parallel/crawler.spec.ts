@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { SITE_FILES } from '../../../contract/site-files'
+import { SITE_FILES } from '../../../contract/site/site-files'
 import { readRawPage, type RawPage } from '../../support/static-html'
 
 /** What search engines and chat previews read without running scripts. */

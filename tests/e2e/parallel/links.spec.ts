@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { SITE_FILES } from '../../../contract/site-files'
+import { SITE_FILES } from '../../../contract/site/site-files'
 import { readRawPage, type RawPage } from '../../support/static-html'
 
 /** Every URL that the built site links to. */

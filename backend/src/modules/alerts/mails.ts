@@ -1,5 +1,5 @@
 import { agency } from '../../../../contract/agency'
-import { escapeHtml } from '../../../../contract/escape-html'
+import { escapeHtml } from '../../../../contract/text/escape-html'
 import {
   buttonRow,
   headingRow,

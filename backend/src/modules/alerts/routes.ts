@@ -5,7 +5,7 @@ import {
   alertPaths,
   alertTakenSchema,
 } from '../../../../contract/alert'
-import { escapeHtml } from '../../../../contract/escape-html'
+import { escapeHtml } from '../../../../contract/text/escape-html'
 import { errorResponses } from '../../lib/errors'
 import type { CoreServices, ZodFastifyInstance } from '../../module'
 import { createRateLimit } from '../../plugins/rate-limit'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { escapeHtml } from '../../../../contract/escape-html'
 import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
+import { escapeHtml } from '../../../../contract/text/escape-html'
 import { plainPage } from '../../lib/plain-page'
 import type { ErrorResponse } from '../../plugins/errors'
 

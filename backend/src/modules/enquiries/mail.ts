@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
-import { escapeHtml } from '../../../../contract/escape-html'
 import { listingPath, pagePaths } from '../../../../contract/paths'
+import { escapeHtml } from '../../../../contract/text/escape-html'
 import { mailQueue } from '../../jobs/mail-delivery'
 import { buttonRow, headingRow, linkHtml, mailPage, messageRow, quoteRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'

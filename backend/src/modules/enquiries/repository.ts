@@ -20,7 +20,7 @@ import {
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { EnquiryFolder } from '../../../../contract/enquiry'
 import type { ListingKind } from '../../../../contract/limits'
-import { parsePhoneNumber } from '../../../../contract/phone-number'
+import { parsePhoneNumber } from '../../../../contract/text/phone-number'
 import type { Database } from '../../db/database'
 import { enquiries, enquiryEntries, LISTING_TABLES } from '../../db/schema'
 import { HttpError } from '../../lib/errors'

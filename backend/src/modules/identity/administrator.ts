@@ -1,4 +1,4 @@
-import { isSameEmail } from '../../../../contract/email-address'
+import { isSameEmail } from '../../../../contract/text/email-address'
 import type { Account } from './accounts'
 import type { IdentityClaims } from './tokens'
 

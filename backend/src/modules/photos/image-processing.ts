@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
-import type { PhotoFormat, PhotoWidth } from '../../../../contract/media'
+import type { PhotoFormat, PhotoWidth } from '../../../../contract/site/media'
 import { HttpError } from '../../lib/errors'
 import { MAX_PIXELS } from './image-types'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { mediaPath } from '../../../../contract/media'
+import { mediaPath } from '../../../../contract/site/media'
 import { HttpError } from '../../lib/errors'
 import { isAllowedUrl, parsePhotoUrl, parseMediaPath } from './photo-url'
 

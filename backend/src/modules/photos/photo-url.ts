@@ -4,7 +4,7 @@ import {
   UPLOADS_PREFIX,
   type PhotoFormat,
   type PhotoWidth,
-} from '../../../../contract/media'
+} from '../../../../contract/site/media'
 import { HttpError } from '../../lib/errors'
 
 /** Where a photo's original is stored. */
@@ -41,7 +41,7 @@ export function isUploadUrl(url: string): boolean {
 }
 
 /**
- * Parses `<width>.<format>/<source>` (see `contract/media.ts`).
+ * Parses `<width>.<format>/<source>` (see `contract/site/media.ts`).
  * @param path not decoded: decoding would change the photo's own URL
  * @throws HttpError 400 for an unsupported width or format or a malformed URL, 403 for a host that is not allowed
  */

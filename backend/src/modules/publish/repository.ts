@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, min, ne, sql, type SQL } from 'drizzle-orm'
-import type { RebuildRequest } from '../../../../contract/publisher'
+import type { RebuildRequest } from '../../../../contract/site/publisher'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
 import { listingChanges, publications } from '../../db/schema'
 import type { WaitingAges, WaitingChanges } from './schedule'

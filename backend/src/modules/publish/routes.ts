@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/publish'
+import { publishReportSchema, publishStatusSchema, rollbackInputSchema } from '../../../../contract/site/publish'
 import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '../../../../contract/limits'
-import { publishRetryDelayMs } from '../../../../contract/retry'
+import { publishRetryDelayMs } from '../../../../contract/site/retry'
 
 /** When changes are published, in seconds; set by `PUBLISH_*_SECONDS` (config.ts). */
 export interface PublishTimes {

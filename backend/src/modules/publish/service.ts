@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { PublishReport } from '../../../../contract/publish'
-import { REBUILD_LISTINGS_MAX, type PublisherState } from '../../../../contract/publisher'
+import type { PublishReport } from '../../../../contract/site/publish'
+import { REBUILD_LISTINGS_MAX, type PublisherState } from '../../../../contract/site/publisher'
 import type { Database } from '../../db/database'
 import type { Jobs } from '../../jobs/jobs'
 import type { JobQueue } from '../../jobs/queue'

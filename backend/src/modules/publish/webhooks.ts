@@ -4,7 +4,7 @@ import {
   publisherStateSchema,
   type PublisherState,
   type RebuildRequest,
-} from '../../../../contract/publisher'
+} from '../../../../contract/site/publisher'
 import { coalesce, withTimeout } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
 import { currentRequestId } from '../../lib/logging'

@@ -1,5 +1,5 @@
 import { agency } from '../../../../contract/agency'
-import { SHARE_CARD, type ShareCard } from '../../../../contract/share-card'
+import { SHARE_CARD, type ShareCard } from '../../../../contract/site/share-card'
 import { box, COLOR, line, text, type PictureElement } from './elements'
 
 /** The layout of a share card. Chats show it about 300 pixels wide, a quarter of its size, hence the large letters. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { PAPER } from '../../../../contract/seo/page-head'
-import { SHARE_CARD } from '../../../../contract/share-card'
+import { SHARE_CARD } from '../../../../contract/site/share-card'
 import { type Run, singleFlight } from '../../lib/concurrency'
 import type { DiskCache } from '../../lib/disk'
 import { HttpError } from '../../lib/errors'

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import decodeQR from 'qr/decode.js'
 import { after, before, it } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { qrCodePath } from '../../../../contract/media'
+import { qrCodePath } from '../../../../contract/site/media'
 import { startApp, type TestApp } from '../../../test/app'
 import { onEachDatabase } from '../../../test/databases'
 

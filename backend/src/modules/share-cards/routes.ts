@@ -3,9 +3,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import encodeQR from 'qr'
 import { LISTING_KINDS } from '../../../../contract/limits'
-import { QR_CODE_PREFIX } from '../../../../contract/media'
 import { listingPath } from '../../../../contract/paths'
-import { readShareCardName, SHARE_CARD_PREFIX } from '../../../../contract/share-card'
+import { QR_CODE_PREFIX } from '../../../../contract/site/media'
+import { readShareCardName, SHARE_CARD_PREFIX } from '../../../../contract/site/share-card'
 import type { Config } from '../../config'
 import { abortOnDisconnect } from '../../lib/concurrency'
 import { isFresh, COMPRESSION } from '../../lib/encoded-body'
@@ -18,7 +18,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** A card in place of the requested one is soon asked for again. */
 const TEMPORARY = 'public, max-age=300'
 
-/** Share cards, `/media/share/<kind>/<id>-<version>.jpg` (contract/share-card.ts). */
+/** Share cards, `/media/share/<kind>/<id>-<version>.jpg` (contract/site/share-card.ts). */
 export async function shareCardRoutes(
   app: ZodFastifyInstance,
   { shareCards }: { shareCards: ShareCardService },

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../../../contract/escape-html'
 import type { ListingOf } from '../../../../contract/kinds'
 import type { ListingKind } from '../../../../contract/limits'
 import { listingPage, missingListingPage } from '../../../../contract/seo/listing-page'
@@ -8,6 +7,7 @@ import {
   structuredDataText,
   type StructuredData,
 } from '../../../../contract/seo/structured-data'
+import { escapeHtml } from '../../../../contract/text/escape-html'
 import { HttpError } from '../../lib/errors'
 import type { Listings } from '../listings'
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
-import { escapeHtml } from '../../../../contract/escape-html'
 import { pagePaths } from '../../../../contract/paths'
+import { escapeHtml } from '../../../../contract/text/escape-html'
 import { plainPage } from '../../lib/plain-page'
 import type { ZodFastifyInstance } from '../../module'
 

@@ -1,8 +1,8 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js/mobile'
 import { agency } from '../../../../contract/agency'
 import { CONTACT } from '../../../../contract/limits'
-import { parsePhoneNumber, PHONE_COUNTRY } from '../../../../contract/phone-number'
-import { plainText, withoutInvisibleMarks } from '../../../../contract/plain-text'
+import { parsePhoneNumber, PHONE_COUNTRY } from '../../../../contract/text/phone-number'
+import { plainText, withoutInvisibleMarks } from '../../../../contract/text/plain-text'
 
 /** Who wrote a pasted chat, as far as the text tells, and what. */
 interface ReadChat {

@@ -6,7 +6,7 @@ import { type Car, type CarInput, carInputSchema } from '../../../../contract/ca
 import { CAR_CONDITIONS } from '../../../../contract/limits'
 import { apiPaths, listingPath } from '../../../../contract/paths'
 import { readCar } from '../../../../contract/read-listing'
-import { shareCardOf, shareCardPath } from '../../../../contract/share-card'
+import { shareCardOf, shareCardPath } from '../../../../contract/site/share-card'
 import { fieldsOf } from '../../../lib/form-fields'
 import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { FormField } from '../../../ui/form-field'

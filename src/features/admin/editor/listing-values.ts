@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { ListingStatus } from '../../../../contract/limits'
 import { priceWithPeriod } from '../../../../contract/price'
-import { readNumber } from '../../../../contract/read-number'
-import { canonicalYoutubeLink } from '../../../../contract/youtube'
+import { readNumber } from '../../../../contract/text/read-number'
+import { canonicalYoutubeLink } from '../../../../contract/text/youtube'
 import { NOT_AVAILABLE } from '../../../lib/format'
 
 /** The fields of all forms as typed. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { plainText } from '../../../../contract/plain-text'
+import { plainText } from '../../../../contract/text/plain-text'
 import { Button } from '../../../ui/button'
 import { searchInputStyle } from '../../../ui/control'
 import { TextField } from '../../../ui/fields'

@@ -1,7 +1,7 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { Link } from 'gatsby'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { PhotoWidth } from '../../../../contract/media'
+import type { PhotoWidth } from '../../../../contract/site/media'
 import { statusRibbon } from '../../../../contract/status'
 import { formatPrice, isPriced } from '../../../lib/format'
 import { Button } from '../../../ui/button'

@@ -1,6 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiPaths } from '../../../../contract/paths'
-import type { PublishReport, RollbackInput } from '../../../../contract/publish'
+import type { PublishReport, RollbackInput } from '../../../../contract/site/publish'
 import { getJson, sendJson, HttpError } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/query-client'
@@ -10,7 +10,7 @@ export const publishReportKey = privateKey('publish-report')
 /** Polling intervals in milliseconds: while a publication runs, and while none does. */
 const REFETCH_EVERY_MS = { busy: 3_000, quiet: 15_000 } as const
 
-const loadSchema = () => import('../../../../contract/publish').then((module) => module.publishReportSchema)
+const loadSchema = () => import('../../../../contract/site/publish').then((module) => module.publishReportSchema)
 
 /**
  * The publishing state. Unlike other data it is polled, because

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { apiPaths } from '../../../../contract/paths'
-import type { PublishReport } from '../../../../contract/publish'
+import type { PublishReport } from '../../../../contract/site/publish'
 import { setTokenSource } from '../../../lib/http'
 import { currentNotice } from '../../../lib/notices'
 import { renderWithQueries } from '../../../lib/test-support'

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { pagePaths } from '../../../../contract/paths'
-import type { PublishReport } from '../../../../contract/publish'
+import type { PublishReport } from '../../../../contract/site/publish'
 import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { Skeleton } from '../../../ui/layout'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LISTING_STATUSES } from '../../../../contract/limits'
-import { withoutInvisibleMarks, withPlainDashes } from '../../../../contract/plain-text'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { withoutInvisibleMarks, withPlainDashes } from '../../../../contract/text/plain-text'
 import { notify } from '../../../lib/notices'
 import { Button, textButtonStyle } from '../../../ui/button'
 import { Options, SelectField, TextField } from '../../../ui/fields'

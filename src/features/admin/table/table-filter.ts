@@ -2,8 +2,8 @@ import MiniSearch from 'minisearch'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES, type ListingKind, type ListingStatus } from '../../../../contract/limits'
 import { parseReference } from '../../../../contract/reference'
-import { wordsOf } from '../../../../contract/search-words'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { wordsOf } from '../../../../contract/text/search-words'
 import type { ManagedListing } from '../management/managed-listing'
 
 /** What the table shows; undefined for all. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { apiPaths } from '../../../../contract/paths'
-import type { PublishReport } from '../../../../contract/publish'
+import type { PublishReport } from '../../../../contract/site/publish'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'
 import { car, property } from '../test-listings'

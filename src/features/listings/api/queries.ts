@@ -5,7 +5,7 @@ import { PREVIEW_PARAMETER } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
 import type { CarCard, PropertyCard } from '../../../../contract/read-listing'
 import { isClosed } from '../../../../contract/status'
-import { oneReader, type RecordReader } from '../../../../contract/tolerant-reader'
+import { oneReader, type RecordReader } from '../../../../contract/text/tolerant-reader'
 import { fetchAndRead, isGone } from '../../../lib/http'
 
 /** Where listings of one kind are read from. */

@@ -1,6 +1,6 @@
 import { agency } from '../../../../contract/agency'
-import { qrCodePath } from '../../../../contract/media'
 import { listingPath } from '../../../../contract/paths'
+import { qrCodePath } from '../../../../contract/site/media'
 import { env } from '../../../config/env'
 import { canResize, mediaOrigin } from '../photos'
 import type { EnquiredListing } from './whatsapp-enquiry'

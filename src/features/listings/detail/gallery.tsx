@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
-import { youtubeVideoId } from '../../../../contract/youtube'
+import { youtubeVideoId } from '../../../../contract/text/youtube'
 import { DATA_SAVER } from '../../../lib/data-saver'
 import { stripStyle } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'

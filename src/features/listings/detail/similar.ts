@@ -1,6 +1,6 @@
 import { SIMILAR_COUNT } from '../../../../contract/limits'
-import { plainText } from '../../../../contract/plain-text'
 import { isPriced } from '../../../../contract/price'
+import { plainText } from '../../../../contract/text/plain-text'
 
 /** The listings with the most points, best first; listings with equal points keep the order of the list. */
 export function bestMatches<Listing extends { id: string }>(

@@ -1,6 +1,6 @@
 import type { SlideData } from 'photoswipe'
-import { mediaPath, PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '../../../../contract/media'
 import type { Photo } from '../../../../contract/photo'
+import { mediaPath, PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '../../../../contract/site/media'
 import { mediaOrigin } from '../photos'
 
 /** A photo in the lightbox: uncropped, and up to its full size. */

@@ -1,5 +1,5 @@
-import { CENTRE } from '../../../../../contract/media'
 import type { Photo } from '../../../../../contract/photo'
+import { CENTRE } from '../../../../../contract/site/media'
 import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import { measurePhoto, needsFocus } from '../image-processing'

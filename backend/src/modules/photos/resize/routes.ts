@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { Pool } from 'pg'
-import { MEDIA_PREFIX } from '../../../../../contract/media'
+import { MEDIA_PREFIX } from '../../../../../contract/site/media'
 import type { Config } from '../../../config'
 import { abortOnDisconnect } from '../../../lib/concurrency'
 import { isFresh } from '../../../lib/encoded-body'

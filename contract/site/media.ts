@@ -1,4 +1,4 @@
-import type { ListingKind } from './limits'
+import type { ListingKind } from '../limits'
 
 /**
  * Paths of resized photos: `/media/<width>.<format>/<source>`. Site and backend build and read them here, so that

@@ -1,8 +1,8 @@
-import { alertFormSchema } from './alert'
-import { passwordResetSchema } from './account'
+import { passwordResetSchema } from '../account'
+import { alertFormSchema } from '../alert'
+import { personSearchSchema } from '../enquirer'
+import { enquiryFormSchema } from '../enquiry'
 import { EMAIL_PATTERN, isSameEmail, mailboxOf, readEmailAddress } from './email-address'
-import { personSearchSchema } from './enquirer'
-import { enquiryFormSchema } from './enquiry'
 
 it.each([
   ['admin@kilele.example', 'admin@kilele.example'],

@@ -1,4 +1,4 @@
-import { agency } from './agency'
+import { agency } from '../agency'
 
 /** Files beside the pages for other programs, which gatsby/ writes and every page names. */
 export const SITE_FILES = {

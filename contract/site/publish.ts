@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema } from './fields'
+import { idSchema } from '../fields'
 
 /**
  * What builds the site after a change: our own publisher, a static host by its build hook, or nothing (`npm run dev`,

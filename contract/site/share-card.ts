@@ -1,8 +1,8 @@
-import { agency } from './agency'
-import { KINDS, type ListingOf } from './kinds'
-import type { ListingKind } from './limits'
+import { agency } from '../agency'
+import { KINDS, type ListingOf } from '../kinds'
+import type { ListingKind } from '../limits'
+import { statusRibbon } from '../status'
 import { MEDIA_PREFIX } from './media'
-import { statusRibbon } from './status'
 
 /**
  * A listing's share card: its cover photo with price, title, place and brand, as chats show it

@@ -1,5 +1,5 @@
+import { testCar, testProperty } from '../test-listings'
 import { shareCardOf, readShareCardName, shareCardPath, shareCardVersion } from './share-card'
-import { testCar, testProperty } from './test-listings'
 
 it('contains price and place when it is of a home, and price, year and mileage when it is of a car', () => {
   expect(shareCardOf({ kind: 'property', fields: testProperty({ type: 'rent', price: 95_000 }) })).toMatchObject({

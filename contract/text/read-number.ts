@@ -1,5 +1,5 @@
+import { groupThousands } from '../price'
 import { plainText } from './plain-text'
-import { groupThousands } from './price'
 
 /**
  * A number that a person typed, null for nothing; or why it cannot be used, as the end of a sentence about it, null for

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { idSchema } from './fields'
-import { LISTING_KINDS } from './limits'
+import { idSchema } from '../fields'
+import { LISTING_KINDS } from '../limits'
 
 /**
  * The calls between backend and publisher (docs/deploy.md, "The rebuild webhook"), signed as
