@@ -27,7 +27,7 @@ const WITHOUT_PARAMETER_SCHEMA: Record<string, string> = {
   '/api/uploadthing/ingest/:key': 'part of a signed URL',
   '/media/share/:kind/:name': 'contract/site/share-card.ts',
   '/media/share/shortlist/:name': 'contract/shortlist.ts',
-  '/media/qr/:kind/:name': 'contract/qr-code.ts',
+  '/media/qr/:kind/:name': 'contract/site/media.ts',
   '/media/*': 'photos/photo-url.ts',
   '/uploads/*': 'photos/photo-url.ts',
   '/*': 'site/paths.ts',
