@@ -128,3 +128,9 @@ async function fetchOk(path: string, init: RequestInit): Promise<Response> {
   if (!response.ok) throw await errorOf(response)
   return response
 }
+
+/** Shows that something failed, with the error's message (docs/product.md, "Dashboard"). */
+export function notifyError(title: string, error: unknown): void {
+  const description = error instanceof Error && error.message !== '' ? error.message : 'An unknown error occurred'
+  notify({ title, description, destructive: true })
+}

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { useRef } from 'react'
+import { useRef, useMemo, useState } from 'react'
 import { SKELETONS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { isGone } from '../../lib/http'
@@ -11,10 +11,16 @@ import { floatingBarStyle } from '../../ui/surfaces'
 import { color, from, size, space } from '../../ui/tokens'
 import { ListingGrid, listingKinds, listingQuery, loadStateOf, SavedCard, SkeletonGrid } from '../listings'
 import { OutboxNote } from '../outbox'
-import { type StoredListing, OfflineListingsSection } from '../saved'
+import {
+  type StoredListing,
+  OfflineListingsSection,
+  toggleSaved,
+  useSavedListings,
+  isSame,
+  parseStoredListing,
+} from '../saved'
 import { CompareBar, CompareChoice, useComparisonChoice } from './compare-bar'
 import { ShareShortlist } from './send-shortlist'
-import { useShownListings } from './use-shown-listings'
 
 /** Everything the visitor saved on this device, with current data. */
 export function SavedListings() {
@@ -130,3 +136,23 @@ const noticeStyle = {
   marginTop: space.s32,
   fontSize: size.text15,
 } as const
+
+/**
+ * What the page of saved listings shows. A listing that is removed by its heart remains visible until the visitor
+ * leaves the page, so that the removal can be undone and nothing moves.
+ */
+function useShownListings() {
+  const entries = useSavedListings()
+  const saved = useMemo(() => entries?.map(parseStoredListing) ?? null, [entries])
+  const [seen, setSeen] = useState<readonly StoredListing[]>([])
+
+  const added = saved?.filter((listing) => !seen.some((one) => isSame(one, listing))) ?? []
+  if (added.length > 0) setSeen([...added, ...seen])
+
+  function remove(listing: StoredListing) {
+    if (saved?.some((one) => isSame(one, listing))) toggleSaved(listing)
+    setSeen(seen.filter((one) => !isSame(one, listing)))
+  }
+
+  return { listings: saved && seen, remove }
+}

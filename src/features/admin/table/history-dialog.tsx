@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/paths'
-import { notifyFailedChange, postOnce } from '../../../lib/admin-http'
+import { notifyFailedChange, postOnce, notifyError } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/query-client'
@@ -13,7 +13,6 @@ import { Sheet } from '../../../ui/sheet'
 import { color, size, space } from '../../../ui/tokens'
 import { fieldLabel, fieldValueText } from '../editor/field-labels'
 import type { ManagedListing } from '../management/managed-listing'
-import { notifyError } from '../notify-error'
 
 const historySchema = z.array(listingHistoryEntrySchema)
 const anyListing = z.looseObject({})

@@ -3,7 +3,7 @@ import { listingPath } from '../../../../contract/paths'
 import { qrCodePath } from '../../../../contract/site/media'
 import { env } from '../../../config/env'
 import { canResize, mediaOrigin } from '../photos'
-import type { EnquiredListing } from './whatsapp-enquiry'
+import type { EnquiredListing } from './enquiry-card'
 
 /**
  * Parts of a printed listing that the screen does not show: the agency's name above and, beside the text, its contacts

@@ -1,30 +1,29 @@
+import { Link } from 'gatsby'
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import { featureLabel } from '../../../../contract/feature-labels'
-import type { ListingKind } from '../../../../contract/limits'
-import { isClosed } from '../../../../contract/status'
+import { type ListingKind, REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
+import { isClosed, goneText } from '../../../../contract/status'
 import { countEvent, countViewSoon } from '../../../lib/count-event'
 import { isGone } from '../../../lib/http'
+import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
+import { buttonStyle } from '../../../ui/button'
+import { MessagePage } from '../../../ui/message'
 import { CostsSection, type CostedOffer } from '../../costs'
 import { PlaceMapSection } from '../../map'
 import { SaveButton, useRememberView, KeepForViewing } from '../../saved'
 import { ShareButton } from '../../share'
-import { type CommonListingFields, useListing, type ListingQueries } from '../api/queries'
+import { type CommonListingFields, useListing, type ListingQueries, type ListLink } from '../api/queries'
 import { RatingSummary } from '../cards/rating-summary'
 import { toStoredListing } from '../cards/to-stored-listing'
 import { photosOf, placeholderOf } from '../photos'
 import { Video } from '../video'
 import { Brochure } from './brochure'
-import { ContactBar } from './contact-bar'
 import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
-import { EnquiryCard } from './enquiry-card'
+import { ContactBar, EnquiryCard, type EnquiredListing } from './enquiry-card'
 import { Gallery } from './gallery'
-import { NotFound, type NotFoundProps } from './not-found'
-import { noteOfPrice } from './note-of-price'
-import { OfferNote } from './offer-note'
+import { noteOfPrice, OfferNote } from './offer-note'
 import type { SimilarListingsProps } from './similar-listings'
 import { SimilarSection } from './similar-section'
-import { useScrollToReview } from './use-scroll-to-review'
-import type { EnquiredListing } from './whatsapp-enquiry'
 
 /** What the detail page of one kind of listing shows. */
 export interface DetailKind<Listing extends CommonListingFields> {
@@ -114,4 +113,37 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
       />
     )
   }
+}
+
+export interface NotFoundProps {
+  kind: ListingKind
+  title: string
+  link: ListLink
+}
+
+/** In place of a listing that was sold or withdrawn, or never existed. */
+function NotFound({ kind, title, link }: NotFoundProps) {
+  return (
+    <MessagePage
+      title={title}
+      action={
+        <Link to={link.path} css={buttonStyle('primary')}>
+          {link.text}
+        </Link>
+      }
+    >
+      {goneText(kind)}
+    </MessagePage>
+  )
+}
+
+/** Scrolls to the review card when a listing is opened with #review (docs/product.md, "Listing pages"). */
+function useScrollToReview(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady || window.location.hash !== '#review') return
+    const timer = window.setTimeout(() => {
+      document.getElementById('review')?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+    }, REVIEW_SCROLL_DELAY_MS)
+    return () => window.clearTimeout(timer)
+  }, [isReady])
 }

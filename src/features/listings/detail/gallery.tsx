@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { youtubeVideoId } from '../../../../contract/text/youtube'
 import { DATA_SAVER } from '../../../lib/data-saver'
+import { Button } from '../../../ui/button'
 import { stripStyle } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
 import { photoLabelStyle } from '../../../ui/picture'
 import { color, from, radius, space } from '../../../ui/tokens'
 import { useLightbox } from '../lightbox/use-lightbox'
 import { altOfPhoto, mediaOrigin, smallPhotoUrl } from '../photos'
-import { LoadPhotos } from './load-photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]
@@ -211,4 +211,24 @@ const noneStyle = {
   // The drawing keeps its proportions, and its hills go on to both sides.
   background: `${color.sand} center / 100% 100%`,
   [from.tablet]: { minHeight: 320 },
+} as const
+
+/** Of a photo of the strip, as phones show it; the mean of the demo photos. */
+const PHOTO_BYTES = 35_000
+
+/** Only for data savers: the photos after the first are fetched when it is pressed. */
+function LoadPhotos({ count, onLoad }: { count: number; onLoad: () => void }) {
+  const kilobytes = (count * PHOTO_BYTES) / 1_000
+  const bytes = kilobytes < 1_000 ? `${kilobytes} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`
+  return (
+    <Button look="quiet" css={saversOnly} onClick={onLoad}>
+      Load {count === 1 ? '1 photo' : `${count} photos`} (about {bytes})
+    </Button>
+  )
+}
+
+const saversOnly = {
+  marginTop: space.s12,
+  [`html:not([${DATA_SAVER}]) &`]: { display: 'none' },
+  '@media (scripting: none), print': { display: 'none' },
 } as const

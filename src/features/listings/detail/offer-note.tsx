@@ -85,3 +85,8 @@ const lineStyle = {
   color: color.inkQuiet,
   fontSize: size.text15,
 } as const
+
+/** What follows a price: 'a month, negotiable'; undefined for nothing. */
+export function noteOfPrice({ negotiable }: Pick<CommonListingFields, 'negotiable'>, period: string | undefined) {
+  return [period, negotiable && 'negotiable'].filter(Boolean).join(', ') || undefined
+}

@@ -1,13 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { SIMILAR_COUNT } from '../../../../contract/limits'
+import { isPriced } from '../../../../contract/price'
+import { plainText } from '../../../../contract/text/plain-text'
 import { Button, moreLinkStyle } from '../../../ui/button'
 import { color, from, space } from '../../../ui/tokens'
 import { type CommonCardFields, useListingCards, type ListingQueries, type ListLink } from '../api/queries'
 import { CardRow, CardRowSkeleton } from '../cards/card-row'
 import { headHeight } from '../cards/card-row-heights'
 import type { CardProps } from '../cards/listing-card'
-import { bestMatches } from './similar'
 
 export interface SimilarListingsProps<Fields> {
   /** The listing on the page. */
@@ -96,3 +98,34 @@ const headStyle = {
   flexDirection: 'column',
   [from.tablet]: { ...headHeight[from.tablet], flexDirection: 'row', justifyContent: 'space-between' },
 } as const
+
+/** The listings with the most points, best first; listings with equal points keep the order of the list. */
+export function bestMatches<Listing extends { id: string }>(
+  to: Listing,
+  among: readonly Listing[],
+  pointsOf: (other: Listing) => number,
+): Listing[] {
+  return among
+    .filter(({ id }) => id !== to.id)
+    .map((listing) => ({ listing, points: pointsOf(listing) }))
+    .sort((a, b) => b.points - a.points)
+    .slice(0, SIMILAR_COUNT)
+    .map(({ listing }) => listing)
+}
+
+/** Sums weights by how well each reason holds, from 0 to 1 or yes and no. */
+export function points(reasons: readonly (readonly [weight: number, holds: number | boolean])[]): number {
+  return reasons.reduce((sum, [weight, holds]) => sum + weight * Number(holds), 0)
+}
+
+/** 1 at the same price, 0 at four times or a quarter of it and for an unknown price. */
+export function priceNearness(one: number | null, other: number | null): number {
+  if (!isPriced(one) || !isPriced(other)) return 0
+  return Math.max(0, 1 - Math.abs(Math.log2(one / other)) / 2)
+}
+
+/** Empty words are equal to nothing. */
+export function isSameWord(one: string, other: string): boolean {
+  const plain = plainText(one)
+  return plain !== '' && plain === plainText(other)
+}

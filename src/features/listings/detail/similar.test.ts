@@ -1,8 +1,8 @@
 import { testCar, testProperty } from '../../../../contract/test-listings'
 import type { CarCardFields, PropertyCardFields } from '../api/queries'
 import { carSimilarity } from '../kinds/car/similar-listings'
-import { propertySimilarity } from '../kinds/property/similarity'
-import { bestMatches } from './similar'
+import { propertySimilarity } from '../kinds/property/similar-listings'
+import { bestMatches } from './similar-listings'
 
 const villa: PropertyCardFields = testProperty({ price: 50_000_000, bedrooms: [4] })
 const home = (id: string, values: Partial<PropertyCardFields>): PropertyCardFields => ({ ...villa, id, ...values })

@@ -1,6 +1,4 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe'
-import { slideText } from './texts'
-import { atFocus, type ThumbBounds } from './thumb-bounds'
 
 export interface Viewer {
   turnTo: (index: number) => void
@@ -159,4 +157,34 @@ function icon(path: string): string {
     '<svg aria-hidden="true" width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" ' +
     `stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
   )
+}
+
+/** Announced for a slide: 'Photo 3 of 12' or 'Video'. */
+export function slideText(index: number, slides: readonly { src?: string | undefined }[]): string {
+  if (slides[index]?.src === undefined) return 'Video'
+  return `Photo ${index + 1} of ${slides.filter(({ src }) => src !== undefined).length}`
+}
+
+/** Where PhotoSwipe supposes a thumbnail's photo: `innerRect` is the frame relative to the whole photo. */
+export interface ThumbBounds {
+  x: number
+  y: number
+  w: number
+  innerRect?: { x: number; y: number; w: number; h: number }
+}
+
+/** PhotoSwipe supposes that frames crop around the centre. This moves its bounds to where the frame shows its photo. */
+export function atFocus(bounds: ThumbBounds, thumb: HTMLElement | undefined): ThumbBounds {
+  const { innerRect } = bounds
+  const image = thumb?.querySelector('img')
+  if (!innerRect || !image) return bounds
+  const [x = 50, y = 50] = getComputedStyle(image).objectPosition.split(' ').map(Number.parseFloat)
+  // At 50 % half of the hidden part is on each side.
+  const inner = { ...innerRect, x: (innerRect.x * x) / 50, y: (innerRect.y * y) / 50 }
+  return {
+    ...bounds,
+    x: bounds.x - innerRect.x + inner.x,
+    y: bounds.y - innerRect.y + inner.y,
+    innerRect: inner,
+  }
 }

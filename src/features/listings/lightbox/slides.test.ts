@@ -1,5 +1,5 @@
+import { slideText } from './photo-viewer'
 import { slideOf } from './slides'
-import { slideText } from './texts'
 
 const photo = { url: '/uploads/villa.jpg', width: 1800, height: 1200, color: '#445566' }
 

@@ -1,4 +1,4 @@
-import { atFocus } from './thumb-bounds'
+import { atFocus } from './photo-viewer'
 
 /** A frame of 400 × 300 pixels at 10, 20 that hides 200 pixels of a wide photo, half on each side. */
 const bounds = { x: -90, y: 20, w: 600, innerRect: { x: -100, y: 0, w: 400, h: 300 } }

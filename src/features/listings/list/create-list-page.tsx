@@ -8,9 +8,8 @@ import { useListingCards, type ListingQueries, type CommonCardFields } from '../
 import type { CardProps } from '../cards/listing-card'
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
-import { listingSource } from './listing-source'
-import { sortListings, type SortRule } from './sort'
-import { useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
+import { sortListings, type SortRule } from './results-toolbar'
+import { listingSource, useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
 
 /** What the list page of one kind of listing shows. */
 export interface ListKind<Fields extends CommonCardFields, Filter extends object, Suggestions> {

@@ -1,8 +1,8 @@
 import { testCar } from '../../../../contract/test-listings'
 import type { CarCardFields } from '../api/queries'
 import { carSorts } from '../kinds/car/list'
-import { propertySorts } from '../kinds/property/sorts'
-import { sortListings } from './sort'
+import { propertySorts } from '../kinds/property/list'
+import { sortListings } from './results-toolbar'
 
 const unknown = { price: null, year: null, mileage: null }
 const car = (id: string, values: Partial<CarCardFields>): CarCardFields => testCar({ id, ...unknown, ...values })

@@ -1,4 +1,4 @@
-import { fieldsOfSearch, searchWith } from './url-fields'
+import { fieldsOfSearch, searchWith } from './use-url-filter'
 
 it('leaves other fields alone when it sets, replaces or removes some', () => {
   expect(searchWith('', { type: 'rent' })).toBe('?type=rent')

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { UrlFields } from '../../../../contract/filters/fields-of-url'
 import { SEARCH_FIELDS } from '../../search'
-import { fieldsOfSearch, searchWith } from './url-fields'
+import type { InitialList } from './listing-list'
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>
 
@@ -59,3 +59,36 @@ function backOrForward(): void {
 
 const currentSearch = () => window.location.search
 const noSearch = () => ''
+
+export function fieldsOfSearch(search: string): UrlFields {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+/** Sets fields, or removes those that are undefined or empty; others do not change. Returns '' or '?…'. */
+export function searchWith(search: string, changes: Readonly<Record<string, string | number | undefined>>): string {
+  const fields = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') fields.delete(name)
+    else fields.set(name, String(value))
+  }
+  const text = fields.toString()
+  return text ? `?${text}` : ''
+}
+
+/**
+ * The listings a list page can show: the fetched ones, and until then the built ones. The
+ * page contains only the first cards, so a filter or another order waits for the rest.
+ */
+export function listingSource<Card>(
+  query: { readonly data: Card[] | undefined },
+  initial: InitialList<Card>,
+  isNarrowed: boolean,
+) {
+  if (query.data) return { known: query.data, total: query.data.length, isReady: true }
+  const isWhole = initial.total <= initial.cards.length
+  return {
+    known: initial.cards,
+    total: initial.total,
+    isReady: initial.cards.length > 0 && (isWhole || !isNarrowed),
+  }
+}

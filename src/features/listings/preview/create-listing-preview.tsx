@@ -8,8 +8,7 @@ import { RatingSummary } from '../cards/rating-summary'
 import type { DetailKind } from '../detail/create-detail-page'
 import { DetailLayout } from '../detail/detail-layout'
 import { Gallery } from '../detail/gallery'
-import { noteOfPrice } from '../detail/note-of-price'
-import { OfferNote } from '../detail/offer-note'
+import { noteOfPrice, OfferNote } from '../detail/offer-note'
 import { photosOf, placeholderOf } from '../photos'
 
 interface PreviewedKind<Listing extends CommonListingFields> {

@@ -7,7 +7,7 @@ import { optionalLazy } from '../../../../ui/lazy'
 import type { CarCardFields } from '../../api/queries'
 import { createListPage, type FilterFieldsProps } from '../../list/create-list-page'
 import { RangeFilter, describeMileage, PriceFilter } from '../../list/range-filter'
-import { byPrice, type SortRule } from '../../list/sort'
+import { byPrice, type SortRule } from '../../list/results-toolbar'
 import { carQueries } from './car'
 import { CarCard } from './card'
 

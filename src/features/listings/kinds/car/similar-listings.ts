@@ -1,7 +1,6 @@
 import { isNumber } from '../../../../../contract/price'
 import type { CarCardFields } from '../../api/queries'
-import { isSameWord, points, priceNearness } from '../../detail/similar'
-import { createSimilarListings } from '../../detail/similar-listings'
+import { isSameWord, points, priceNearness, createSimilarListings } from '../../detail/similar-listings'
 import { carListLink, carQueries } from './car'
 import { CarCard } from './card'
 

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { SKELETONS } from '../../../../../contract/limits'
-import { pagePaths } from '../../../../../contract/paths'
+import { pagePaths, apiPaths } from '../../../../../contract/paths'
+import { readPropertyCards } from '../../../../../contract/read-listing'
+import { fetchAndRead } from '../../../../lib/http'
 import { buttonStyle } from '../../../../ui/button'
 import { Message } from '../../../../ui/message'
 import type { PropertyCardFields } from '../../api/queries'
 import { ListingGrid, SkeletonGrid, stripOnPhone } from '../../cards/listing-grid'
 import { PropertyCard } from './card'
-import { useFeaturedProperties } from './use-featured-properties'
+import { propertyQueries } from './property'
 
 /** The home page's grid, from the built page's data and then from the backend (docs/product.md, "Home"). */
 export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] | undefined }) {
@@ -57,4 +60,13 @@ function NothingFeatured() {
       New homes are on their way. Tell us what you are looking for, and we will help you find it.
     </Message>
   )
+}
+
+/** A page built without featured properties shows the loading and error states instead of an empty section. */
+function useFeaturedProperties(built: PropertyCardFields[] | undefined) {
+  return useQuery({
+    queryKey: [propertyQueries.kind, 'list', 'featured'],
+    queryFn: ({ signal }) => fetchAndRead(apiPaths.featuredProperties, readPropertyCards, { signal }),
+    initialData: () => (built?.length ? built : undefined),
+  })
 }

@@ -3,10 +3,16 @@ import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
 import { optionalLazy } from '../../../../ui/lazy'
 import type { PropertyCardFields } from '../../api/queries'
 import { createListPage } from '../../list/create-list-page'
+import { byPrice, type SortRule } from '../../list/results-toolbar'
 import { PropertyCard } from './card'
 import { PropertyFilterFields } from './filter-fields'
 import { propertyQueries } from './property'
-import { propertySorts } from './sorts'
+
+/** Orders a visitor can choose (docs/product.md, "Lists"). */
+export const propertySorts: readonly SortRule<PropertyCardFields>[] = [
+  { name: 'price-up', label: 'Lowest price', valueOf: byPrice, direction: 'asc' },
+  { name: 'price-down', label: 'Highest price', valueOf: byPrice, direction: 'desc' },
+]
 
 /** All properties with their filters (docs/product.md, "Lists"). */
 export const PropertyList = createListPage({

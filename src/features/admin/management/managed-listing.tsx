@@ -1,9 +1,13 @@
+import { Link } from 'gatsby'
 import type { FieldValues } from 'react-hook-form'
 import type { Car } from '../../../../contract/car'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
+import { pagePaths } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
 import { privateKey } from '../../../lib/query-client'
+import { buttonStyle } from '../../../ui/button'
+import { Message } from '../../../ui/message'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { carEditor } from '../editor/car-editor'
 import type { ListingRow, ListingEditor } from '../editor/listing-editor'
@@ -85,3 +89,17 @@ type AnyEditor = Pick<ListingEditor<never, FieldValues, never>, 'texts'> & {
 
 /** The editor of every kind, for what does not depend on its fields. */
 export const EDITORS: Readonly<Record<ListingKind, AnyEditor>> = { property: propertyEditor, car: carEditor }
+
+/** In place of all that is about listings while there are none. */
+export function NoListings() {
+  const action = (
+    <Link to={pagePaths.admin} css={buttonStyle('primary')}>
+      Add the first listing
+    </Link>
+  )
+  return (
+    <Message as="h3" title="No listings yet" action={action}>
+      Your homes and cars will be listed here.
+    </Message>
+  )
+}
