@@ -9,9 +9,9 @@ test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMob
 /** All that a first visit fetches before anybody scrolls, in bytes as sent without headers. */
 const PAGES = [
   { kind: 'home', path: '/', maxBytes: 300_000 },
-  { kind: 'property list', path: '/properties', maxBytes: 250_000 },
-  { kind: 'car list', path: '/cars', maxBytes: 250_000 },
-  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', maxBytes: 220_000 },
+  { kind: 'property list', path: '/properties', maxBytes: 260_000 },
+  { kind: 'car list', path: '/cars', maxBytes: 260_000 },
+  { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', maxBytes: 230_000 },
 ]
 
 for (const { kind, path, maxBytes } of PAGES) {
