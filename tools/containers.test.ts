@@ -7,7 +7,6 @@ import { z } from 'zod'
 import { STOP_TIMEOUT_MS } from '../backend/src/lib/service-manager'
 import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from './lib/demo-accounts'
 
-
 import { STOP_GRACE_MS } from './supervisor/child'
 
 const FOLDER = 'deploy'

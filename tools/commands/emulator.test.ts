@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from '../lib/demo-accounts'
 
-
 import { freePort } from '../lib/machine'
 import { temporaryFolder } from '../lib/test-folder'
 import { startChild } from '../supervisor/child'

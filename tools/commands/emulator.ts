@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { startEmulator } from '../dev-accounts/emulator'
 import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
 
-
 /** The identity emulator, which `npm start` and `npm run dev` start as a process. */
 
 const environment = z
