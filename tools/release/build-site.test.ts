@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
@@ -106,9 +106,15 @@ it('ends a build when it is aborted while it starts', async (t) => {
 it('ends a build when its lock cannot be extended', async (t) => {
   const { root, home, build } = await checkout(t, { warm: true })
   const { signal } = new AbortController()
-  // Right before Gatsby starts.
-  signal.throwIfAborted = () => rmSync(dirname(buildLockPath(root)), { recursive: true })
-  await assert.rejects(build('hung', { signal }), { code: 'ENOENT' })
+  // Right before Gatsby starts, a file takes the place of the lock's folder.
+  signal.throwIfAborted = () => {
+    const folder = dirname(buildLockPath(root))
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+  }
+  await assert.rejects(build('hung', { signal }), ({ code }: NodeJS.ErrnoException) =>
+    /^(EEXIST|ENOTDIR)$/.test(code ?? ''),
+  )
   await sleep(1_000)
   assert.match(await home(), /old/)
 })
