@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import { factInputShape } from '../../../../contract/listing-fact-schemas'
 import { LISTING_FACTS, type FactTable } from '../../../../contract/listing-facts'
 import { useFormDraft } from './drafts'
-import { FactFields, factInputOf, factValuesOf, factValuesShape, type FactControls } from './fact-fields'
+import { FactFields, type FactControls } from './fact-fields'
+import { factInputOf, factValuesOf, factValuesShape } from './fact-values'
 import { withoutUnchanged } from './save-listing'
 
 const car = { kinds: ['car'], shown: [] } as const

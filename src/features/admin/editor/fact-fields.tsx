@@ -1,24 +1,20 @@
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
-import {
-  factsOfKind,
-  isApplicable,
-  LISTING_FACTS,
-  type FactName,
-  type FactTable,
-  type FactType,
-  type ListingFact,
-} from '../../../../contract/listing-facts'
+import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { fieldsOf } from '../../../lib/form-fields'
-import { FormField, FormTextArea } from '../../../ui/form-field'
+import { capitalise } from '../../../lib/format'
+import { summaryStyle } from '../../../ui/button'
+import { FormField } from '../../../ui/form-field'
+import { color, size, space } from '../../../ui/tokens'
+import { PartsField, PaymentPlanField } from './fact-rows'
+import { applicableFacts } from './fact-values'
 import { FieldRow, OptionalChoiceField } from './form-controls'
-import { NOT_CHOSEN } from './listing-values'
+import { isNothing } from './listing-values'
 
-interface FactControlProps {
+export interface FactControlProps {
   readonly name: string
   readonly fact: ListingFact
 }
@@ -26,36 +22,97 @@ interface FactControlProps {
 /** Controls of facts for which the control of their type will not do, by the facts' names. */
 export type FactControls = Readonly<Partial<Record<string, ComponentType<FactControlProps>>>>
 
-const CONTROLS: FactControls = {}
+const CONTROLS: FactControls = { paymentPlan: PaymentPlanField }
+
+/** What buyers ask for most; all others are folded. A fact that depends on one of these stands with it. */
+const USUAL: ReadonlySet<string> = new Set([
+  'tenure',
+  'plotAcres',
+  'furnished',
+  'parkingSpaces',
+  'completion',
+  'transmission',
+  'fuel',
+  'drive',
+  'colour',
+  'bodyType',
+  'engineCc',
+  'usage',
+])
 
 interface FactFieldsProps {
   kind: ListingKind
   table?: FactTable
   controls?: FactControls
+  /** The facts that are not folded. */
+  usual?: ReadonlySet<string>
 }
 
-/** A control for each fact of a kind that makes sense with what is chosen; those of a group stand together. */
-export function FactFields({ kind, table = LISTING_FACTS, controls = CONTROLS }: FactFieldsProps) {
-  const values = useWatch()
-  const facts = factsOfKind(kind, table).filter(([, fact]) => isApplicable(fact, values))
+/** A control for each fact of a kind that makes sense with what is chosen, in groups; the unusual ones are folded. */
+export function FactFields({ kind, table = LISTING_FACTS, controls = CONTROLS, usual = USUAL }: FactFieldsProps) {
+  const values = useWatch() as FieldValues
+  const facts = applicableFacts(kind, values, table)
+  const isUsual = ([name, { onlyWith }]: NamedFact) => usual.has(name) || usual.has(onlyWith?.field ?? '')
+  const folded = facts.filter((fact) => !isUsual(fact))
+  const given = folded.filter(([name]) => !isNothing(values[name])).map(([, { label }]) => label)
+  return (
+    <>
+      <FactGroups facts={facts.filter(isUsual)} controls={controls} />
+      {folded.length > 0 && (
+        <details>
+          <summary css={summaryStyle}>
+            <span>
+              More facts
+              <span css={givenStyle}>{given.length > 0 ? `Given: ${list.format(given)}` : 'None given'}</span>
+            </span>
+          </summary>
+          <div css={foldedStyle}>
+            <FactGroups facts={folded} controls={controls} />
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+type NamedFact = [name: string, fact: ListingFact]
+
+function FactGroups({ facts, controls }: { facts: readonly NamedFact[]; controls: FactControls }) {
   const groups = [...new Set(facts.map(([, { group }]) => group))]
-  const rows = groups.flatMap((group) => inPairs(facts.filter(([, fact]) => fact.group === group)))
-  return rows.map((row) => (
-    <FieldRow key={row.map(([name]) => name).join()}>
-      {row.map(([name, fact]) => {
-        const Control = controls[name] ?? FactControl
-        return <Control key={name} name={name} fact={fact} />
-      })}
-    </FieldRow>
+  return groups.map((group) => (
+    <fieldset key={group} css={groupStyle}>
+      <legend>{capitalise(group)}</legend>
+      {inRows(facts.filter(([, fact]) => fact.group === group)).map((row) => (
+        <FieldRow key={row.map(([name]) => name).join()}>
+          {row.map(([name, fact]) => {
+            const Control = controls[name] ?? FactControl
+            return <Control key={name} name={name} fact={fact} />
+          })}
+        </FieldRow>
+      ))}
+    </fieldset>
   ))
 }
 
-function inPairs<Item>(items: readonly Item[]): Item[][] {
-  return items.flatMap((_item, index) => (index % 2 === 0 ? [items.slice(index, index + 2)] : []))
+/** Two short controls side by side; what needs room has a row of its own. */
+function inRows(facts: readonly NamedFact[]): NamedFact[][] {
+  return facts.reduce<NamedFact[][]>((rows, fact) => {
+    const last = rows.at(-1)
+    if (last?.length === 1 && ![...last, fact].some(needsRow)) last.push(fact)
+    else rows.push([fact])
+    return rows
+  }, [])
+}
+
+function needsRow([, { value, fromText }]: NamedFact): boolean {
+  return value.type === 'list' || value.type === 'object' || fromText !== undefined
 }
 
 /** The control of a fact's type. */
-function FactControl({ name, fact: { label, value: type } }: FactControlProps) {
+function FactControl({ name, fact }: FactControlProps) {
+  const { label, value: type } = fact
   const field = fieldsOf(useFormContext<FieldValues>())(name)
   const plain = { label, autoComplete: 'off', ...field } as const
   switch (type.type) {
@@ -76,68 +133,51 @@ function FactControl({ name, fact: { label, value: type } }: FactControlProps) {
         <FormField
           {...plain}
           label={type.unit ? `${label} (${type.unit})` : label}
-          inputMode={type.type === 'whole' ? 'numeric' : 'decimal'}
+          inputMode={fact.fromText ? 'text' : type.type === 'whole' ? 'numeric' : 'decimal'}
+          hint={fact.fromText && <Reading name={name} fact={fact} empty={HINTS[name]} />}
         />
       )
-    case 'money':
-      return (
-        <FormField {...plain} inputMode="numeric" hint={`In Kenyan shillings${type.per ? ` a ${type.per}` : ''}`} />
-      )
+    case 'money': {
+      const unit = `In Kenyan shillings${type.per ? ` a ${type.per}` : ''}`
+      return <FormField {...plain} inputMode="numeric" hint={<Reading name={name} fact={fact} empty={unit} />} />
+    }
     case 'month':
+      // Some browsers know no such field and show a text field.
+      return <FormField {...plain} type="month" placeholder="2026-03" />
     case 'date':
-      return <FormField {...plain} type={type.type} />
+      return <FormField {...plain} type="date" />
     case 'object':
+      return <PartsField name={name} fact={fact} />
     case 'list':
-      return <FormTextArea {...plain} rows={3} />
+      return <PaymentPlanField name={name} fact={fact} />
     case 'text':
       return <FormField {...plain} />
   }
+}
+
+/** What the forms of a fact are that people type. */
+const HINTS: Readonly<Record<string, string>> = { plotAcres: 'Such as 50x100, 1/8 acre, 0.5 ha or 1,012 m²' }
+
+/** How the page will show what is typed, so that a wrong unit or a zero too many is noticed. */
+function Reading({ name, fact, empty }: FactControlProps & { empty: string | undefined }) {
+  const typed = useWatch<FieldValues>({ name }) as string
+  const reading = readFactText(fact, typed)
+  if ('fault' in reading) return reading.fault === null ? empty : `It ${reading.fault}`
+  return factText(fact, reading.value) || empty
 }
 
 function yesOrNo(choice: string): string {
   return choice === 'true' ? 'Yes' : 'No'
 }
 
-type FactValues<Kind extends ListingKind> = Record<FactName<Kind>, string>
+const groupStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.s16,
+  minWidth: 0,
+  '& > legend': { paddingBottom: space.s8, fontSize: size.text15, fontWeight: 600 },
+} as const
 
-/** The facts of a kind as typed. */
-export function factValuesShape<Kind extends ListingKind>(kind: Kind, table: FactTable = LISTING_FACTS) {
-  const shape = factsOfKind(kind, table).map(([name]) => [name, z.string()])
-  return Object.fromEntries(shape) as Record<FactName<Kind>, z.ZodMiniString<string>>
-}
+const givenStyle = { display: 'block', color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const
 
-/** @param listing null for a new one */
-export function factValuesOf<Kind extends ListingKind>(
-  kind: Kind,
-  listing: object | null,
-  table: FactTable = LISTING_FACTS,
-): FactValues<Kind> {
-  const known = new Map<string, unknown>(Object.entries(listing ?? {}))
-  const values = factsOfKind(kind, table).map(([name, { value: type }]) => [name, typedFact(type, known.get(name))])
-  return Object.fromEntries(values) as FactValues<Kind>
-}
-
-function typedFact({ type }: FactType, value: unknown): string {
-  if (value === null || value === undefined) return type === 'choice' || type === 'yesNo' ? NOT_CHOSEN : ''
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/**
- * The typed facts as the request body has them. What cannot be read stays text, for the contract to reject; what makes no
- * sense with the other values is taken away.
- */
-export function factInputOf(kind: ListingKind, values: object, table: FactTable = LISTING_FACTS): object {
-  const typed = new Map<string, unknown>(Object.entries(values))
-  const textOf = (name: string) => z.safeParse(z.string(), typed.get(name)).data ?? ''
-  const input = factsOfKind(kind, table).map(([name, fact]) => [
-    name,
-    isApplicable(fact, values) ? readTyped(fact, textOf(name)) : null,
-  ])
-  return Object.fromEntries(input) as object
-}
-
-function readTyped(fact: ListingFact, text: string): unknown {
-  if (text === NOT_CHOSEN) return null
-  const reading = readFactText(fact, text)
-  return 'fault' in reading ? text : reading.value
-}
+const foldedStyle = { display: 'grid', gap: space.s24, paddingBlock: `${space.s8} ${space.s16}` } as const

@@ -1,20 +1,20 @@
 import { featureLabel } from '../../../../contract/feature-labels'
 import { LISTING_STATUSES } from '../../../../contract/limits'
-import { readFactText } from '../../../../contract/listing-fact-schemas'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { groupThousands } from '../../../../contract/price'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { PLACES } from '../../../../contract/text/places'
 import { formatPrice } from '../../../lib/format'
 import { kenyanDate } from '../../../lib/kenyan-date'
-import { pointText, NOT_CHOSEN, numberFrom } from './listing-values'
+import { readTypedFact } from './fact-values'
+import { isNothing, NOT_CHOSEN, numberFrom, pointText } from './listing-values'
 
 export { fieldLabel } from '../../../../contract/listing-facts'
 
 /** A field's value in words, whether as typed or as stored. */
 export function fieldValueText(name: string, value: unknown): string {
   const fact = factTable[name]
-  if (fact !== undefined && value !== NOT_CHOSEN) return factValueText(fact, value)
+  if (fact !== undefined) return factValueText(fact, value)
   if (value === true) return 'Yes'
   if (value === false) return 'No'
   if (Array.isArray(value)) return listText(name, value)
@@ -26,10 +26,20 @@ export function fieldValueText(name: string, value: unknown): string {
 
 const factTable: FactTable = LISTING_FACTS
 
+/** What cannot be read is told as it was typed. */
 function factValueText(fact: ListingFact, value: unknown): string {
-  const typed = typeof value === 'string' ? value : ''
-  const reading = typed === '' ? { value } : readFactText(fact, typed)
-  return ('fault' in reading ? '' : factText(fact, reading.value)) || typed || 'Not given'
+  if (isNothing(value)) return 'Not given'
+  const typed =
+    typeof value === 'string'
+      ? value
+      : Object.values(value ?? {})
+          .flatMap(textsIn)
+          .join(', ')
+  return factText(fact, readTypedFact(fact, value)) || typed || 'Not given'
+}
+
+function textsIn(typed: unknown): string[] {
+  return typeof typed === 'object' && typed !== null ? [Object.values(typed).join(' ')] : [String(typed)]
 }
 
 const list = new Intl.ListFormat('en-GB')

@@ -61,6 +61,16 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     return () => onUnsavedChange(false)
   }, [isUnsaved, onUnsavedChange])
 
+  const formRef = useFocusOnRequest(focusRequest)
+
+  /** A closed part of the form cannot show its error, nor get the focus. */
+  function unfold(errors: object) {
+    for (const name of Object.keys(errors)) {
+      const field = formRef.current?.querySelector(`[name="${name}"], [name^="${name}."]`)
+      field?.closest('details')?.setAttribute('open', '')
+    }
+  }
+
   const submit = form.handleSubmit(async (input) => {
     const isSaved = await save.mutateAsync(requestOf(input)).then(
       () => true,
@@ -69,7 +79,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     if (!isSaved) return
     form.reset(start)
     onDone()
-  })
+  }, unfold)
 
   function requestOf(input: Input) {
     const known = conflict.theirs?.version ?? openedVersion
@@ -91,7 +101,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   return (
     <FormProvider {...form}>
       <form
-        ref={useFocusOnRequest(focusRequest)}
+        ref={formRef}
         tabIndex={-1}
         css={formStyle}
         noValidate

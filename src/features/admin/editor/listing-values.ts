@@ -100,6 +100,13 @@ export function textFrom(value: number | null | undefined): string {
 /** The value of a select before a choice; no select item may be empty (docs/product.md, "Dashboard"). */
 export const NOT_CHOSEN = 'none'
 
+/** Whether nothing was typed or chosen in a field, whatever parts it has. */
+export function isNothing(typed: unknown): boolean {
+  if (typeof typed === 'string') return typed.trim() === '' || typed === NOT_CHOSEN
+  if (typeof typed === 'object' && typed !== null) return Object.values(typed).every(isNothing)
+  return typed === null || typed === undefined
+}
+
 /** null for a select without a choice. */
 export function chosenFrom(value: string): string | null {
   return value === NOT_CHOSEN ? null : value

@@ -22,7 +22,8 @@ import {
   suggestionsFrom,
   useListings,
 } from '../../listings'
-import { FactFields, factInputOf, factValuesOf, factValuesShape } from './fact-fields'
+import { FactFields } from './fact-fields'
+import { factInputOf, factValuesOf, factValuesShape } from './fact-values'
 import { fieldLabel } from './field-labels'
 import { ChoiceField, OptionalChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'

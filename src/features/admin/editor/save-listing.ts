@@ -7,7 +7,7 @@ import { notify } from '../../../lib/notices'
 import { publishReportKey } from '../publishing/publish-report'
 import { discardDraft } from './drafts'
 import type { ListingEditor, LoadedListing } from './listing-editor'
-import { NOT_CHOSEN } from './listing-values'
+import { isNothing } from './listing-values'
 
 const CHANGED_MEANWHILE = 412
 
@@ -86,8 +86,7 @@ export function withoutUnchanged<Input>(input: Input, values: object, start: obj
   const now = new Map<string, unknown>(Object.entries(values))
   const before = new Map<string, unknown>(Object.entries(start))
   const isChanged = (name: string) => JSON.stringify(now.get(name)) !== JSON.stringify(before.get(name))
-  const isTakenAway = (name: string, value: unknown) =>
-    value === null && !['', NOT_CHOSEN].includes(String(before.get(name)))
+  const isTakenAway = (name: string, value: unknown) => value === null && !isNothing(before.get(name))
   const sent = Object.entries(input as object).filter(
     ([name, value]) => SPECIFIED_FIELDS.has(name) || isChanged(name) || isTakenAway(name, value),
   )
