@@ -35,6 +35,23 @@ it('shows the facts of each home and marks them when they differ', async () => {
   expect(screen.queryByRole('rowheader', { name: /^Type/ })).not.toBeInTheDocument()
 })
 
+it('shows groups of facts, but none of facts that no home has or that do not differ', async () => {
+  const built = { tenure: 'freehold', builtIn: 2019 } as const
+  mockResponses({
+    '/api/properties/a': home('a', built),
+    '/api/properties/b': home('b', { ...built, serviceCharge: 12_000 }),
+  })
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
+  for (const title of ['Ownership and plot', 'Building', 'Payment']) {
+    expect(await screen.findByRole('rowheader', { name: title })).toBeInTheDocument()
+  }
+  expect(headOf('Service charge').closest('tr')).toHaveTextContent(/N\/Aksh 12,000 a month$/)
+  expect(screen.queryByRole('rowheader', { name: /^Furnishing/ })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Only what differs' }))
+  expect(screen.queryByRole('rowheader', { name: 'Building' })).not.toBeInTheDocument()
+  expect(screen.getByRole('rowheader', { name: 'Payment' })).toBeInTheDocument()
+})
+
 it('changes the URL when a home is removed or a saved one is added', async () => {
   const saved = [{ kind: 'property', id: 'c', title: 'Home c', price: 1, photo: null }]
   localStorage.setItem('saved-listings-1', JSON.stringify(saved))

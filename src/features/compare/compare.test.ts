@@ -3,7 +3,7 @@ import { formatShillings } from '../../../contract/price'
 import { testCar, testProperty } from '../../../contract/test-listings'
 import { differs } from './columns'
 import { comparisonPath, parseComparison } from './comparison-link'
-import { carFacts, featureRows, propertyFacts, type FactRow } from './facts'
+import { carFacts, factRows, featureRows, propertyFacts, type FactRow } from './facts'
 
 const texts = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value(listing, formatShillings)]))
@@ -67,7 +67,6 @@ it('shows every fact of a home and a car, and N/A when one is missing', () => {
   const bare = testCar({
     price: null,
     year: null,
-    transmission: null,
     reviewCount: 0,
     confirmedAt: null,
     reference: undefined,
@@ -75,7 +74,6 @@ it('shows every fact of a home and a car, and N/A when one is missing', () => {
   expect(texts(carFacts, bare)).toMatchObject({
     Price: 'N/A',
     Year: 'N/A',
-    Transmission: 'N/A',
     Rating: 'No reviews yet',
     Confirmed: 'N/A',
     Reference: 'N/A',
@@ -123,9 +121,38 @@ it('marks no reference as different, which each listing has its own of', () => {
 it('has a row for a feature when any listing has it', () => {
   const one = testProperty({ features: ['borehole', 'dsq'] })
   const other = testProperty({ features: ['dsq'] })
-  const rows = featureRows([one, other])
+  const rows = featureRows('property', [one, other])
   expect(rows.map(({ name, value }) => [name, value(one, formatShillings), value(other, formatShillings)])).toEqual([
     ['Borehole', 'Yes', 'No'],
     ['DSQ', 'Yes', 'Yes'],
   ])
+})
+
+it('has a row in its group for each fact that any of the listings has', () => {
+  const offPlan = testProperty({
+    tenure: 'leasehold',
+    leaseYears: 72,
+    completion: 'off-plan',
+    paymentPlan: [
+      { percent: 10, when: 'on signing' },
+      { percent: 90, when: 'on completion' },
+    ],
+  })
+  const other = testProperty({ tenure: 'freehold', plotAcres: 0.1148, features: ['pool', 'parking'] })
+  const rows = factRows('property', [offPlan, other])
+  const money = formatShillings
+  expect(rows.map(({ title, name, value }) => [title, name, value(offPlan, money), value(other, money)])).toEqual([
+    ['Ownership and plot', 'Tenure', 'Leasehold, 72 years left', 'Freehold'],
+    ['Ownership and plot', 'Plot', 'N/A', '⅛ acre (50 × 100 ft)'],
+    ['Building', 'Completion', 'Off-plan', 'N/A'],
+    ['Payment', 'Payment plan', '10 % on signing, 90 % on completion', 'N/A'],
+  ])
+  // What a fact says is no row among the features.
+  expect(featureRows('property', [offPlan, other]).map(({ name }) => name)).toEqual(['Pool'])
+})
+
+it('shows miles with kilometres and hire purchase in words', () => {
+  const car = testCar({ mileage: 28_400, hirePurchase: { depositPercent: 40, months: 36 } })
+  expect(texts(carFacts, car)).toMatchObject({ Mileage: '28,400 miles (45,700 km)' })
+  expect(texts(factRows('car', [car]), car)).toEqual({ 'Hire purchase': '40 % deposit, 36 months' })
 })

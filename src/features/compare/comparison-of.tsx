@@ -16,7 +16,7 @@ import { AddSaved } from './add-saved'
 import { differs, type Column } from './columns'
 import { COMPARED, comparisonPath, type Comparison } from './comparison-link'
 import { ComparisonTable } from './comparison-table'
-import { featureRows, type FactRow } from './facts'
+import { factRows, featureRows, type FactRow } from './facts'
 
 interface Shown {
   readonly title: string
@@ -68,7 +68,7 @@ export function ComparisonOf<Listing extends Shown>({
     return [{ id, listing, title: stored?.title ?? id, photos: { imageUrls: url === undefined ? [] : [url] } }]
   })
   const known = columns.flatMap(({ listing }) => listing ?? [])
-  const rows = [...facts, ...costs, ...featureRows(known)]
+  const rows = [...facts, ...costs, ...factRows(kind, known), ...featureRows(kind, known)]
   const shownRows = onlyDifferences ? rows.filter((row) => differs(row, columns)) : rows
   return (
     <>

@@ -14,6 +14,8 @@ import {
   cellStyle,
   columnHeadStyle,
   cornerStyle,
+  groupStyle,
+  groupTitleStyle,
   headStyle,
   priceNoteStyle,
   priceStyle,
@@ -47,14 +49,29 @@ export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: Comp
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.name} row={row} columns={columns} />
-          ))}
-        </tbody>
+        {inGroups(rows).map(({ title, rows: inGroup }) => (
+          <tbody key={title}>
+            {title !== '' && (
+              <tr>
+                <th scope="rowgroup" colSpan={columns.length + 1} css={groupStyle}>
+                  <span css={groupTitleStyle}>{title}</span>
+                </th>
+              </tr>
+            )}
+            {inGroup.map((row) => (
+              <Row key={row.name} row={row} columns={columns} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </ScrollRegion>
   )
+}
+
+/** Rows of one group follow one another. */
+function inGroups<Listing>(rows: readonly FactRow<Listing>[]): { title: string; rows: FactRow<Listing>[] }[] {
+  const titles = [...new Set(rows.map(({ title = '' }) => title))]
+  return titles.map((wanted) => ({ title: wanted, rows: rows.filter(({ title = '' }) => title === wanted) }))
 }
 
 interface ColumnHeadProps<Listing> {

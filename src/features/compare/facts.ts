@@ -1,11 +1,17 @@
 import type { Car } from '../../../contract/car'
 import { featureLabel } from '../../../contract/feature-labels'
 import type { ListingKind } from '../../../contract/limits'
-import { factsOfKind, isShown, shownFacts, type FactTable } from '../../../contract/listing-facts'
+import {
+  FACT_GROUPS,
+  factsOfKind,
+  featuresBesideFacts,
+  shownFacts,
+  type FactTable,
+} from '../../../contract/listing-facts'
 import { formatPrice, isNumber, isPriced, NOT_AVAILABLE, priceNote } from '../../../contract/price'
 import type { Property } from '../../../contract/property'
 import { STATUS_LABELS } from '../../../contract/status'
-import { capitalise, formatBedrooms, formatQuantity } from '../../lib/format'
+import { capitalise, formatBedrooms, formatMileage, formatQuantity } from '../../lib/format'
 
 /** Whole shillings in the chosen currency. */
 export type FormatMoney = (shillings: number) => string
@@ -16,6 +22,8 @@ export interface FactRow<Listing> {
   readonly value: (listing: Listing, money: FormatMoney) => string
   /** Follows the value: 'a month'. */
   readonly note?: (listing: Listing) => string
+  /** Of the group that it stands in. */
+  readonly title?: string
 }
 
 type Common = Pick<Property & Car, keyof Property & keyof Car>
@@ -31,7 +39,6 @@ export const propertyFacts: readonly FactRow<Property>[] = [
   { name: 'Bathrooms', value: ({ bathrooms }) => formatQuantity(bathrooms, 'baths') },
   { name: 'Size', value: ({ area }) => formatQuantity(area, 'sqft') },
   { name: 'Per sqft', value: pricePerArea },
-  ...factRows('property'),
   ...commonFacts(),
 ]
 
@@ -41,32 +48,34 @@ export const carFacts: readonly FactRow<Car>[] = [
   { name: 'Year', value: ({ year }) => (isNumber(year) ? String(year) : NOT_AVAILABLE) },
   { name: 'Make', value: ({ make }) => make || NOT_AVAILABLE },
   { name: 'Model', value: ({ model }) => model || NOT_AVAILABLE },
-  { name: 'Mileage', value: ({ mileage }) => formatQuantity(mileage, 'miles') },
+  { name: 'Mileage', value: ({ mileage }) => formatMileage(mileage) },
   { name: 'Condition', value: ({ condition }) => capitalise(condition) },
-  ...factRows('car'),
   ...commonFacts(),
 ]
 
 /** Features as rows of their own: which of the listings has each. */
 export function featureRows<Listing extends Pick<Common, 'features'>>(
+  kind: ListingKind,
   listings: readonly Listing[],
 ): FactRow<Listing>[] {
-  const words = [...new Set(listings.flatMap(({ features }) => features ?? []))]
+  const words = [...new Set(listings.flatMap(({ features = [] }) => featuresBesideFacts(kind, features)))]
   return words.map((word) => ({
     name: featureLabel(word),
+    title: 'Features',
     value: ({ features }) => (features?.includes(word) ? 'Yes' : 'No'),
   }))
 }
 
-/** The rows of a kind's facts beyond the specification. */
-export function factRows(kind: ListingKind, table?: FactTable): FactRow<object>[] {
-  return factsOfKind(kind, table)
-    .filter(([, fact]) => isShown(fact, 'comparison'))
-    .map(([name, { label }]) => ({
-      name: label,
-      value: (listing) =>
-        shownFacts(kind, listing, 'comparison', table).find((shown) => shown.name === name)?.text ?? NOT_AVAILABLE,
-    }))
+/** The rows of a kind's facts beyond the specification: of those that any of the listings has. */
+export function factRows(kind: ListingKind, listings: readonly object[], table?: FactTable): FactRow<object>[] {
+  const shownOf = (listing: object) => shownFacts(kind, listing, 'comparison', table)
+  const known = new Map(listings.flatMap(shownOf).map((fact) => [fact.name, fact]))
+  return factsOfKind(kind, table).flatMap(([name]) => {
+    const fact = known.get(name)
+    if (fact === undefined) return []
+    const value = (listing: object) => shownOf(listing).find((shown) => shown.name === name)?.text ?? NOT_AVAILABLE
+    return [{ name: fact.label, title: FACT_GROUPS[fact.group], value }]
+  })
 }
 
 function commonFacts(): FactRow<Common>[] {

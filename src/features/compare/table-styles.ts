@@ -19,7 +19,7 @@ export const tableStyle = {
   borderSpacing: 0,
   tableLayout: 'fixed',
   fontSize: size.text15,
-  '& tbody tr:last-child > *': { borderBottom: 0 },
+  '& tbody:last-child tr:last-child > *': { borderBottom: 0 },
 } as const
 
 /** Of a row's name on a phone. */
@@ -59,6 +59,17 @@ export const rowHeadStyle = {
     whiteSpace: 'nowrap',
   },
 } as const
+
+/** The title of a group of rows, above them. */
+export const groupStyle = {
+  padding: `${space.s24} ${space.s12} ${space.s8}`,
+  borderBottom: `1px solid ${color.line}`,
+  textAlign: 'left',
+  [below.tablet]: { paddingInline: space.s8 },
+} as const
+
+/** Stays in sight while the columns scroll. */
+export const groupTitleStyle = { position: 'sticky', left: space.s8, fontSize: size.text15, fontWeight: 600 } as const
 
 const columnStyle = {
   // A price of nine digits stays in one line.

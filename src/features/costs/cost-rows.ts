@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CAR_PURCHASE_RATES, carPurchaseCosts, type EngineBand } from '../../../contract/costs/car-purchase'
+import {
+  CAR_PURCHASE_RATES,
+  carPurchaseCosts,
+  ENGINE_BANDS,
+  type EngineBand,
+} from '../../../contract/costs/car-purchase'
 import { HOME_PURCHASE_RATES, homePurchaseCosts } from '../../../contract/costs/home-purchase'
 import { ratesFor, type ReadRates, readRates } from '../../../contract/costs/read-rates'
 import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
 import { RATES_PATH } from '../../../contract/paths'
-import { NOT_AVAILABLE } from '../../../contract/price'
+import { isNumber, NOT_AVAILABLE } from '../../../contract/price'
 import { fetchAndRead } from '../../lib/http'
 import type { CostedOffer } from './offer'
 
@@ -25,8 +30,15 @@ export function useCostRows<Listing>(offerOf: (listing: Listing) => CostedOffer 
   return [{ name: 'Total cost (approx.)', value }]
 }
 
-/** Of most cars in Kenya; listings do not say their engine's size. */
-export const USUAL_ENGINE: EngineBand = 'car-transfer-2000'
+/** Of most cars in Kenya. */
+const USUAL_ENGINE: EngineBand = 'car-transfer-2000'
+
+/** Null when the engine is not known. @param cc cubic centimetres */
+export function engineBandOf(cc: number | null | undefined): EngineBand | null {
+  if (!isNumber(cc)) return null
+  const upTo = (key: EngineBand) => Number(key.replace('car-transfer-', ''))
+  return ENGINE_BANDS.find(({ key }) => cc <= upTo(key))?.key ?? 'car-transfer-above'
+}
 
 /** What is paid at first, in whole shillings, with the usual choices; null when a rate is missing. */
 export function trueCost(offer: CostedOffer, rates: ReadRates): number | null {
@@ -37,14 +49,15 @@ export function trueCost(offer: CostedOffer, rates: ReadRates): number | null {
     }
     case 'car': {
       const known = ratesFor(rates, CAR_PURCHASE_RATES)
-      return known && carPurchaseCosts(offer.price, USUAL_ENGINE, known.values).total
+      return known && carPurchaseCosts(offer.price, engineBandOf(offer.engineCc) ?? USUAL_ENGINE, known.values).total
     }
     case 'tenancy': {
       const known = ratesFor(rates, TENANCY_RATES)
       if (known === null) return null
       const { price: rent, period } = offer
-      const [depositMonths, advanceMonths] = [known.values['rent-deposit'], known.values['rent-advance']]
-      const serviceCharge = usualServiceCharge(rent, period, known.values)
+      const depositMonths = offer.depositMonths ?? known.values['rent-deposit']
+      const advanceMonths = known.values['rent-advance']
+      const serviceCharge = offer.serviceCharge ?? usualServiceCharge(rent, period, known.values)
       return tenancyCosts({ rent, period, depositMonths, advanceMonths, serviceCharge }, known.values).first.total
     }
   }

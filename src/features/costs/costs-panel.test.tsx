@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { renderWithQueries } from '../../lib/test-support'
 import { CostsPanel } from './costs-panel'
+import { HirePurchaseMonthly } from './hire-purchase'
 import type { CostedOffer } from './offer'
 
 const RATES = Object.entries(RATE_DEFINITIONS).map(([key, { value, unit, checkedAt }]) => ({
@@ -57,7 +58,7 @@ it('follows the kind of land and the higher of offer and valuation when they cha
 
 it.each(['a lot', '2.500.000', '85.000'])('says so and uses the last valid number when %j is typed', async (typed) => {
   respondWith(RATES)
-  await open({ kind: 'car', price: 2_000_000 })
+  await open({ kind: 'car', price: 2_000_000, engineCc: 2_000 })
   const before = (await totalOf('In the first year')).textContent
   await userEvent.clear(screen.getByLabelText('Your offer, ksh'))
   await userEvent.paste(typed)
@@ -68,7 +69,7 @@ it.each(['a lot', '2.500.000', '85.000'])('says so and uses the last valid numbe
 
 it('shows the monthly payment of a loan when deposit, interest and years change', async () => {
   respondWith(RATES)
-  await open({ kind: 'car', price: 1_200_000 })
+  await open({ kind: 'car', price: 1_200_000, engineCc: 1_300 })
   await screen.findByLabelText('Deposit, %')
   await replace('Deposit, %', '50')
   await replace('Interest a year, %', '0')
@@ -92,9 +93,34 @@ it('adds deposit, advance and service charge when the home is to let by the quar
   expect(await totalOf('In each year')).toHaveTextContent('Total1,320,000')
 })
 
+it("uses the home's own deposit and service charge instead of the usual ones, also when they are none", async () => {
+  respondWith(RATES)
+  await open({ kind: 'tenancy', price: 100_000, period: 'month', depositMonths: 2, serviceCharge: 0 })
+  expect(await screen.findByLabelText('Deposit, months')).toHaveValue('2')
+  expect(screen.getByLabelText('Service charge a month, ksh')).toHaveValue('0')
+  // Deposit, advance and one per cent of the year's rent.
+  expect(await totalOf('Before you move in')).toHaveTextContent('Total312,000')
+})
+
+it('has the service charge of a year when a home for sale has one', async () => {
+  respondWith(RATES)
+  await open({ kind: 'home', price: 10_000_000, serviceCharge: 12_000 })
+  expect(await totalOf('In each year')).toHaveTextContent('Total144,000')
+  expect(await totalOf('To buy it')).toHaveTextContent('Total10,777,000')
+})
+
+it('asks for the engine when the listing does not tell it', async () => {
+  respondWith(RATES)
+  await open({ kind: 'car', price: 2_000_000, engineCc: null })
+  expect(await screen.findByText('Choose the size of the engine to see the costs.')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'In the first year' })).not.toBeInTheDocument()
+  await userEvent.selectOptions(screen.getByLabelText('Engine'), '2,501 to 3,000 cc')
+  expect(screen.getByRole('row', { name: /^Transfer of ownership/ })).toHaveTextContent('5,055')
+})
+
 it('says so and tries again when the rates could not be loaded', async () => {
   const count = respondWith(RATES, 1)
-  await open({ kind: 'car', price: 2_000_000 })
+  await open({ kind: 'car', price: 2_000_000, engineCc: 2_000 })
   expect(await screen.findByRole('alert')).toHaveTextContent('The rates could not be loaded')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await totalOf('In the first year')).toBeInTheDocument()
@@ -105,4 +131,24 @@ it('asks to ask the agency when a rate is missing', async () => {
   respondWith(RATES.filter(({ key }) => key !== 'vat'))
   await open({ kind: 'home', price: 2_000_000 })
   expect(await screen.findByRole('alert')).toHaveTextContent('The agency has not set the rates for this.')
+})
+
+describe('hire purchase', () => {
+  const show = (rates: object[]) => {
+    respondWith(rates)
+    renderWithQueries(<HirePurchaseMonthly price={2_400_000} depositPercent={40} months={36} />)
+  }
+
+  it("shows what is paid each month at the agency's rate", async () => {
+    const others = RATES.filter(({ key }) => key !== 'hire-purchase-interest')
+    show([...others, { key: 'hire-purchase-interest', value: 12, unit: 'percent', checkedAt: '2026-01-26' }])
+    // An annuity of 1,440,000 at one per cent a month.
+    expect(await screen.findByText(/^from/)).toHaveTextContent('from ksh 47,829 a month')
+  })
+
+  it('shows nothing when an older backend has no such rate', async () => {
+    show(RATES.filter(({ key }) => key !== 'hire-purchase-interest'))
+    await act(() => Promise.resolve())
+    expect(screen.queryByText(/a month/)).not.toBeInTheDocument()
+  })
 })

@@ -31,11 +31,11 @@ export function CostsPanel({ offer }: CostsPanelProps) {
 function Costs({ offer, rates }: CostsPanelProps & { rates: ReadRates }) {
   switch (offer.kind) {
     case 'home':
-      return <HomeCosts price={offer.price} rates={rates} />
+      return <HomeCosts offer={offer} rates={rates} />
     case 'car':
-      return <CarCosts price={offer.price} rates={rates} />
+      return <CarCosts offer={offer} rates={rates} />
     case 'tenancy':
-      return <TenancyCosts rent={offer.price} period={offer.period} rates={rates} />
+      return <TenancyCosts offer={offer} rates={rates} />
   }
 }
 

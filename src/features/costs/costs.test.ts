@@ -1,7 +1,7 @@
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { readRates } from '../../../contract/costs/read-rates'
 import { parseAmount } from './amounts'
-import { trueCost } from './cost-rows'
+import { engineBandOf, trueCost } from './cost-rows'
 import { offerOfCar, offerOfHome } from './offer'
 
 const RATES = readRates({
@@ -30,13 +30,19 @@ it('reads decimals when they are allowed', () => {
 })
 
 it('knows what is paid for when the price and its period are known', () => {
-  const home = { price: 5, type: 'sale', pricePeriod: null } as const
-  expect(offerOfHome(home)).toEqual({ kind: 'home', price: 5 })
-  expect(offerOfHome({ ...home, type: 'rent' })).toEqual({ kind: 'tenancy', price: 5, period: 'month' })
+  const home = { price: 5, type: 'sale', pricePeriod: null, serviceCharge: 7, depositMonths: 2 } as const
+  expect(offerOfHome(home)).toEqual({ kind: 'home', price: 5, serviceCharge: 7 })
+  expect(offerOfHome({ ...home, type: 'rent' })).toEqual({
+    kind: 'tenancy',
+    price: 5,
+    period: 'month',
+    serviceCharge: 7,
+    depositMonths: 2,
+  })
   expect(offerOfHome({ ...home, type: 'lease', pricePeriod: 'year' })).toMatchObject({ period: 'year' })
   expect(offerOfHome({ ...home, type: 'lease' })).toBeUndefined()
   expect(offerOfHome({ ...home, price: 0 })).toBeUndefined()
-  expect(offerOfCar({ price: null })).toBeUndefined()
+  expect(offerOfCar({ price: null, engineCc: 2_000 })).toBeUndefined()
 })
 
 it('adds up the usual costs of each kind when rates are complete', () => {
@@ -44,6 +50,23 @@ it('adds up the usual costs of each kind when rates are complete', () => {
   expect(trueCost({ kind: 'tenancy', price: 100_000, period: 'month' }, RATES)).toBe(222_000)
   // Transfer 2,695; premium 80,000 with levies of 0.45 % and a stamp of 40.
   expect(trueCost({ kind: 'car', price: 2_000_000 }, RATES)).toBe(2_083_095)
+})
+
+it('adds up what the listing says instead of what is usual', () => {
+  const tenancy = { kind: 'tenancy', price: 100_000, period: 'month', depositMonths: 3, serviceCharge: 5_000 } as const
+  expect(trueCost(tenancy, RATES)).toBe(417_000)
+  expect(trueCost({ kind: 'car', price: 2_000_000, engineCc: 2_800 }, RATES)).toBe(2_085_455)
+})
+
+it.each([
+  [50, 'car-transfer-1000'],
+  [1_000, 'car-transfer-1000'],
+  [1_001, 'car-transfer-1200'],
+  [2_800, 'car-transfer-3000'],
+  [3_001, 'car-transfer-above'],
+  [null, null],
+])('knows the band of an engine of %s cc', (cc, band) => {
+  expect(engineBandOf(cc)).toBe(band)
 })
 
 it('is unknown when a rate is missing', () => {

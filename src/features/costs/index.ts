@@ -1,3 +1,9 @@
+import { optionalLazy } from '../../ui/lazy'
+
 export { CostsSection } from './costs-section'
 export { offerOfCar, offerOfHome, type CostedOffer } from './offer'
 export { useCostRows } from './cost-rows'
+
+export const HirePurchaseMonthly = optionalLazy(() =>
+  import('./hire-purchase').then(({ HirePurchaseMonthly }) => HirePurchaseMonthly),
+)

@@ -1,23 +1,31 @@
+import type { Car } from '../../../contract/car'
 import type { PricePeriod } from '../../../contract/limits'
 import { isPriced, periodOf } from '../../../contract/price'
 import type { Property } from '../../../contract/property'
 
-/** What costs are worked out for: a price in whole shillings, and for a rent what it pays for. */
+/**
+ * What costs are worked out for: a price in whole shillings, for a rent what it pays for, and what the listing says
+ * instead of what is usual. Service charges are whole shillings a month.
+ */
 export type CostedOffer =
-  | { readonly kind: 'home' | 'car'; readonly price: number }
-  | { readonly kind: 'tenancy'; readonly price: number; readonly period: PricePeriod }
+  | ({ readonly kind: 'home'; readonly price: number } & Pick<Property, 'serviceCharge'>)
+  | ({ readonly kind: 'car'; readonly price: number } & Pick<Car, 'engineCc'>)
+  | ({ readonly kind: 'tenancy'; readonly price: number; readonly period: PricePeriod } & Pick<
+      Property,
+      'serviceCharge' | 'depositMonths'
+    >)
 
-type PricedHome = Pick<Property, 'price' | 'type' | 'pricePeriod'>
+type CostedHome = Pick<Property, 'price' | 'type' | 'pricePeriod' | 'serviceCharge' | 'depositMonths'>
 
 /** Undefined without a price, or when nothing says how often it is due. */
-export function offerOfHome(home: PricedHome): CostedOffer | undefined {
-  const { price, type } = home
+export function offerOfHome(home: CostedHome): CostedOffer | undefined {
+  const { price, type, serviceCharge, depositMonths } = home
   if (!isPriced(price)) return undefined
-  if (type === 'sale') return { kind: 'home', price }
+  if (type === 'sale') return { kind: 'home', price, serviceCharge }
   const period = periodOf(home)
-  return period && { kind: 'tenancy', price, period }
+  return period && { kind: 'tenancy', price, period, serviceCharge, depositMonths }
 }
 
-export function offerOfCar({ price }: { price: number | null }): CostedOffer | undefined {
-  return isPriced(price) ? { kind: 'car', price } : undefined
+export function offerOfCar({ price, engineCc }: Pick<Car, 'price' | 'engineCc'>): CostedOffer | undefined {
+  return isPriced(price) ? { kind: 'car', price, engineCc } : undefined
 }

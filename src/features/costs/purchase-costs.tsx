@@ -12,33 +12,36 @@ import {
   type LandKind,
 } from '../../../contract/costs/home-purchase'
 import { repay } from '../../../contract/costs/loan'
-import { percentOf, addUp, type CostLine } from '../../../contract/costs/money'
+import { percentOf, addUp, type CostLine, type Costs } from '../../../contract/costs/money'
 import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
 import { LISTING_LIMITS } from '../../../contract/limits'
-import { formatShillings } from '../../../contract/price'
+import { formatShillings, isNumber } from '../../../contract/price'
 import { FormSelect } from '../../ui/form-field'
 import { space } from '../../ui/tokens'
 import { AmountField, fieldsStyle, useAmount } from './amounts'
-import { USUAL_ENGINE } from './cost-rows'
+import { engineBandOf } from './cost-rows'
 import { CostsTable, WithRates } from './costs-table'
+import type { CostedOffer } from './offer'
 
 const HOME_RATES = [...HOME_PURCHASE_RATES, ...MORTGAGE_RATES] as const
 
-export function HomeCosts({ price, rates }: { price: number; rates: ReadRates }) {
+type Home = Extract<CostedOffer, { kind: 'home' }>
+
+export function HomeCosts({ offer, rates }: { offer: Home; rates: ReadRates }) {
   return (
     <WithRates rates={rates} keys={HOME_RATES}>
-      {(values) => <HomePurchase price={price} rates={values} usd={rates.usd} />}
+      {(values) => <HomePurchase home={offer} rates={values} usd={rates.usd} />}
     </WithRates>
   )
 }
 
 interface HomeProps {
-  price: number
+  home: Home
   rates: RateValues<typeof HOME_RATES>
   usd: ReadRates['usd']
 }
 
-function HomePurchase({ price, rates, usd }: HomeProps) {
+function HomePurchase({ home: { price, serviceCharge }, rates, usd }: HomeProps) {
   const [land, setLand] = useState<LandKind>('urban')
   const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
   const valuation = useAmount('The valuation', price, { min: 0, max: LISTING_LIMITS.priceMax })
@@ -58,6 +61,13 @@ function HomePurchase({ price, rates, usd }: HomeProps) {
         </FormSelect>
       </div>
       <CostsTable title="To buy it" costs={costs} usd={usd} />
+      {isNumber(serviceCharge) && (
+        <CostsTable
+          title="In each year"
+          costs={addUp([{ name: 'Service charge', amount: serviceCharge * 12 }])}
+          usd={usd}
+        />
+      )}
       <LoanCalculator
         title="With a mortgage"
         price={offer.value}
@@ -78,35 +88,37 @@ function HomePurchase({ price, rates, usd }: HomeProps) {
 
 const CAR_RATES = [...CAR_PURCHASE_RATES, ...CAR_LOAN_RATES] as const
 
-export function CarCosts({ price, rates }: { price: number; rates: ReadRates }) {
+type Car = Extract<CostedOffer, { kind: 'car' }>
+
+export function CarCosts({ offer, rates }: { offer: Car; rates: ReadRates }) {
   return (
     <WithRates rates={rates} keys={CAR_RATES}>
-      {(values) => <CarPurchase price={price} rates={values} usd={rates.usd} />}
+      {(values) => <CarPurchase car={offer} rates={values} usd={rates.usd} />}
     </WithRates>
   )
 }
 
 interface CarProps {
-  price: number
+  car: Car
   rates: RateValues<typeof CAR_RATES>
   usd: ReadRates['usd']
 }
 
-function CarPurchase({ price, rates, usd }: CarProps) {
-  const [engine, setEngine] = useState(USUAL_ENGINE)
+/** Asks for the engine when the listing does not tell it: the fee of the transfer depends on it. */
+function CarPurchase({ car: { price, engineCc }, rates, usd }: CarProps) {
+  const [engine, setEngine] = useState(engineBandOf(engineCc))
   const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
-  const costs = carPurchaseCosts(offer.value, engine, rates)
   return (
     <>
       <div css={fieldsStyle}>
         <AmountField label="Your offer, ksh" amount={offer} />
         <FormSelect
           label="Engine"
-          value={engine}
-          onChange={({ target }) =>
-            setEngine(ENGINE_BANDS.find(({ key }) => key === target.value)?.key ?? USUAL_ENGINE)
-          }
+          value={engine ?? ''}
+          hint={engine === null && 'The fee of the transfer depends on it'}
+          onChange={({ target }) => setEngine(ENGINE_BANDS.find(({ key }) => key === target.value)?.key ?? engine)}
         >
+          {engine === null && <option value="">Choose…</option>}
           {ENGINE_BANDS.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
@@ -114,16 +126,28 @@ function CarPurchase({ price, rates, usd }: CarProps) {
           ))}
         </FormSelect>
       </div>
+      {engine === null ? (
+        <p role="status">Choose the size of the engine to see the costs.</p>
+      ) : (
+        <CarTables price={offer.value} costs={carPurchaseCosts(offer.value, engine, rates)} rates={rates} usd={usd} />
+      )}
+    </>
+  )
+}
+
+function CarTables({ price, costs, rates, usd }: Omit<CarProps, 'car'> & { price: number; costs: Costs }) {
+  return (
+    <>
       <CostsTable title="In the first year" costs={costs} usd={usd} />
       <LoanCalculator
         title="With a loan"
-        price={offer.value}
+        price={price}
         initial={{
           depositPercent: rates['car-loan-deposit'],
           interestPercent: rates['car-loan-interest'],
           years: rates['car-loan-years'],
         }}
-        fees={() => [{ name: 'Transfer and first insurance', amount: costs.total - offer.value }]}
+        fees={() => [{ name: 'Transfer and first insurance', amount: costs.total - price }]}
         usd={usd}
       />
     </>

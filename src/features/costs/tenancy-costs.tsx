@@ -1,34 +1,32 @@
 import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
 import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
-import { LISTING_LIMITS, type PricePeriod } from '../../../contract/limits'
+import { LISTING_LIMITS } from '../../../contract/limits'
 import { AmountField, fieldsStyle, useAmount } from './amounts'
 import { CostsTable, WithRates } from './costs-table'
+import type { CostedOffer } from './offer'
 
-interface TenancyProps {
-  /** Whole shillings for each `period`. */
-  rent: number
-  period: PricePeriod
-}
+type Tenancy = Extract<CostedOffer, { kind: 'tenancy' }>
 
-export function TenancyCosts({ rates, ...tenancy }: TenancyProps & { rates: ReadRates }) {
+export function TenancyCosts({ offer, rates }: { offer: Tenancy; rates: ReadRates }) {
   return (
     <WithRates rates={rates} keys={TENANCY_RATES}>
-      {(values) => <Tenancy {...tenancy} rates={values} usd={rates.usd} />}
+      {(values) => <Tenancy offer={offer} rates={values} usd={rates.usd} />}
     </WithRates>
   )
 }
 
+interface TenancyProps {
+  offer: Tenancy
+  rates: RateValues<typeof TENANCY_RATES>
+  usd: ReadRates['usd']
+}
+
 const MONTHS = { min: 0, max: 24 } as const
 
-function Tenancy({
-  rent,
-  period,
-  rates,
-  usd,
-}: TenancyProps & { rates: RateValues<typeof TENANCY_RATES>; usd: ReadRates['usd'] }) {
-  const deposit = useAmount('The deposit', rates['rent-deposit'], MONTHS)
+function Tenancy({ offer: { price: rent, period, ...own }, rates, usd }: TenancyProps) {
+  const deposit = useAmount('The deposit', own.depositMonths ?? rates['rent-deposit'], MONTHS)
   const advance = useAmount('The advance', rates['rent-advance'], MONTHS)
-  const charge = useAmount('The service charge', usualServiceCharge(rent, period, rates), {
+  const charge = useAmount('The service charge', own.serviceCharge ?? usualServiceCharge(rent, period, rates), {
     min: 0,
     max: LISTING_LIMITS.priceMax,
   })

@@ -43,7 +43,7 @@ it('carries a fact that one entry adds from the request to every view', () => {
   )
   assert.equal(readCell({ input }, 'doors', exportedCell('doors', 4), facts), 4)
   assert.equal(readCell({ input }, 'doors', 'many', facts), 'many')
-  const row = factRows('car', facts).find(({ name }) => name === 'Number of doors')
+  const row = factRows('car', [{ doors: 4 }], facts).find(({ name }) => name === 'Number of doors')
   assert.deepEqual([row?.value({ doors: 4 }, String), row?.value({}, String)], ['4 doors', 'N/A'])
   assert.deepEqual(factsJsonLd('car', { doors: 4 }, facts), { numberOfDoors: 4 })
   const node = { id__normalized: 'prado', title: 'Prado', doors: 4, fuel: 'diesel', internal: { type: 'Car' } }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useFormContext } from 'react-hook-form'
+import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CAR_FEATURES } from '../../../../contract/admin-limits'
 import { type Car, type CarInput, carInputSchema } from '../../../../contract/car'
@@ -8,6 +8,7 @@ import { apiPaths, listingPath } from '../../../../contract/paths'
 import { readCar } from '../../../../contract/read-listing'
 import { shareCardOf, shareCardPath } from '../../../../contract/site/share-card'
 import { fieldsOf } from '../../../lib/form-fields'
+import { formatMileage } from '../../../lib/format'
 import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { FormField } from '../../../ui/form-field'
 import { CarPreview, carQueries, coverPhoto, placeholderOf, suggestionsFrom, useListings } from '../../listings'
@@ -22,6 +23,7 @@ import {
   commonInputOf,
   commonValues,
   commonValuesOf,
+  milesFrom,
   NOT_CHOSEN,
   numberFrom,
   textFrom,
@@ -100,16 +102,16 @@ function CarFields() {
         <FormField label={fieldLabel('year')} {...plain} inputMode="numeric" {...field('year')} />
         <ChoiceField label={fieldLabel('condition')} choices={CAR_CONDITIONS} {...field('condition')} />
       </FieldRow>
-      <FormField
-        label={fieldLabel('mileage')}
-        {...plain}
-        inputMode="numeric"
-        hint="Leave it empty when it is not known"
-        {...field('mileage')}
-      />
+      <FormField label={fieldLabel('mileage')} {...plain} hint={<MileageHint />} {...field('mileage')} />
       <FactFields kind="car" />
     </>
   )
+}
+
+/** Whichever unit is typed, the page has both. */
+function MileageHint() {
+  const miles = milesFrom(useWatch<CarValues, 'mileage'>({ name: 'mileage' }))
+  return typeof miles === 'number' ? formatMileage(miles) : 'In miles, or in km: 45,700 km. Empty when it is not known'
 }
 
 /** The fields of the car form as typed. */
@@ -133,7 +135,7 @@ function carInputOf(values: CarValues): object {
     ...values,
     ...commonInputOf(values),
     year: numberFrom(values.year),
-    mileage: numberFrom(values.mileage, 'mileage'),
+    mileage: milesFrom(values.mileage),
     ...factInputOf('car', values),
   }
 }

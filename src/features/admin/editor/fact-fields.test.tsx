@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { factInputShape } from '../../../../contract/listing-fact-schemas'
+import type { ListingKind } from '../../../../contract/limits'
 import { LISTING_FACTS, type FactTable } from '../../../../contract/listing-facts'
 import { useFormDraft } from './drafts'
 import { FactFields, type FactControls } from './fact-fields'
@@ -35,47 +37,51 @@ const TABLE: FactTable = {
   },
 }
 
-const schema = z.pipe(
-  z.pipe(
-    z.object(factValuesShape('car', TABLE)),
-    z.transform((values) => factInputOf('car', values, TABLE)),
-  ),
-  z.object(factInputShape('car', TABLE)),
-)
+interface Given {
+  kind?: ListingKind
+  table?: FactTable
+  controls?: FactControls
+}
 
 function FactForm({
   listing,
-  controls,
   onSend,
-}: {
-  listing: object
-  controls?: FactControls
-  onSend: (body: object) => void
-}) {
-  const start: FieldValues = factValuesOf('car', listing, TABLE)
+  kind = 'car',
+  table = TABLE,
+  ...given
+}: Given & { listing: object; onSend: (body: object) => void }) {
+  const typed = z.pipe(
+    z.object(factValuesShape(kind, table)),
+    z.transform((values) => factInputOf(kind, values, table)),
+  )
+  const schema = z.pipe(typed, z.object(factInputShape(kind, table)))
+  const [start] = useState<FieldValues>(() => factValuesOf(kind, listing, table))
   const form = useForm<FieldValues, unknown, object>({ resolver: zodResolver(schema) as never, defaultValues: start })
-  const slot = { kind: 'car', listingId: 'prado' } as const
-  useFormDraft({
-    form,
-    slot,
-    start: form.formState.defaultValues as FieldValues,
-    read: (draft) => draft as FieldValues,
-  })
+  useFormDraft({ form, slot: { kind, listingId: 'prado' }, start, read: (draft) => draft as FieldValues })
   const send = form.handleSubmit((input) => onSend(withoutUnchanged(input, form.getValues(), start)))
   return (
     <FormProvider {...form}>
       <form onSubmit={(event) => void send(event)}>
-        <FactFields kind="car" table={TABLE} {...(controls && { controls })} />
+        <FactFields kind={kind} table={table} {...given} />
         <button type="submit">Save</button>
       </form>
     </FormProvider>
   )
 }
 
-function show(listing: object = {}, controls?: FactControls) {
+function show(listing: object = {}, given: Given = {}) {
   const onSend = jest.fn<undefined, [body: object]>()
-  const { unmount } = render(<FactForm listing={listing} {...(controls && { controls })} onSend={onSend} />)
+  const { unmount } = render(<FactForm listing={listing} {...given} onSend={onSend} />)
   return { onSend, unmount, save: () => userEvent.click(screen.getByRole('button', { name: 'Save' })) }
+}
+
+const ofHomes = { kind: 'property', table: LISTING_FACTS } as const
+const ofCars = { kind: 'car', table: LISTING_FACTS } as const
+const moreFacts = () => screen.getByText('More facts').closest('details')
+
+async function write(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label))
+  await userEvent.type(screen.getByLabelText(label), text)
 }
 
 beforeEach(() => localStorage.clear())
@@ -120,9 +126,107 @@ it('takes a fact away when it makes no sense any more', async () => {
 it('uses the control that is registered for an unusual fact', async () => {
   const controls: FactControls = { owners: ({ fact }) => <p>{`${fact.label}, one a line`}</p> }
   const owners = [{ name: 'Wanjiku' }]
-  const { onSend, save } = show({ owners }, controls)
+  const { onSend, save } = show({ owners }, { controls })
   expect(screen.getByText('Owners, one a line')).toBeInTheDocument()
   await userEvent.selectOptions(screen.getByLabelText('Drive'), '4WD')
   await save()
   expect(onSend).toHaveBeenLastCalledWith({ drive: '4wd' })
+})
+
+it('shows the usual facts and folds the others, named when they are given', async () => {
+  show({ titleState: 'title-deed', serviceCharge: 12_000 }, ofHomes)
+  const folded = moreFacts()
+  expect(folded).not.toHaveAttribute('open')
+  expect(folded).toHaveTextContent('Given: Land title and Service charge')
+  expect(folded).not.toContainElement(screen.getByLabelText('Tenure'))
+  expect(folded).toContainElement(screen.getByLabelText('Land title'))
+  expect(screen.getAllByRole('group', { name: 'Ownership and plot' })[0]).toContainElement(
+    screen.getByLabelText('Tenure'),
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Land title'), 'Not given')
+  expect(folded).toHaveTextContent('Given: Service charge')
+})
+
+it('has what was typed again when a condition returns, and takes it away when it does not', async () => {
+  const { onSend, save } = show({ tenure: 'leasehold', leaseYears: 72 }, ofHomes)
+  const tenure = screen.getByLabelText('Tenure')
+  await userEvent.selectOptions(tenure, 'Freehold')
+  expect(screen.queryByLabelText(/^Lease left/)).not.toBeInTheDocument()
+  await userEvent.selectOptions(tenure, 'Leasehold')
+  expect(screen.getByLabelText(/^Lease left/)).toHaveValue('72')
+  await userEvent.selectOptions(tenure, 'Freehold')
+  await save()
+  expect(onSend).toHaveBeenLastCalledWith({ tenure: 'freehold', leaseYears: null })
+})
+
+it.each([
+  ['50x100', '⅛ acre (50 × 100 ft)', 0.1148],
+  ['1/8 acre', '⅛ acre (50 × 100 ft)', 0.125],
+  ['0.5 ha', '1.2355 acres', 1.2355],
+  ['1,012 m²', '0.2501 acres', 0.2501],
+])('reads a plot of %s and says how it will be shown', async (typed, words, acres) => {
+  const { onSend, save } = show({}, ofHomes)
+  expect(screen.getByText('Such as 50x100, 1/8 acre, 0.5 ha or 1,012 m²')).toBeInTheDocument()
+  await write('Plot (acres)', typed)
+  expect(screen.getByLabelText('Plot (acres)')).toHaveAccessibleDescription(words)
+  await save()
+  expect(onSend).toHaveBeenLastCalledWith({ plotAcres: acres })
+})
+
+describe('a payment plan', () => {
+  const payment = (number: number) => within(screen.getByRole('group', { name: `Payment ${number}` }))
+  const plan = [
+    { percent: 10, when: 'on signing' },
+    { percent: 90, when: 'on completion' },
+  ]
+
+  it('is written in rows, whose sum is shown, and refused until that is 100', async () => {
+    const { onSend, save } = show({}, ofHomes)
+    expect(screen.queryByRole('button', { name: 'Add a payment' })).not.toBeInTheDocument()
+    await userEvent.selectOptions(screen.getByLabelText('Completion'), 'Off-plan')
+    const add = screen.getByRole('button', { name: 'Add a payment' })
+    await userEvent.click(add)
+    await userEvent.type(payment(1).getByLabelText('Per cent'), '10%')
+    await userEvent.type(payment(1).getByLabelText('When'), 'on signing')
+    expect(screen.getByText('Together 10 %: 90 % missing')).toBeInTheDocument()
+    await userEvent.click(add)
+    await userEvent.type(payment(2).getByLabelText('Per cent'), '95')
+    expect(screen.getByText('Together 105 %: 5 % too much')).toBeInTheDocument()
+    await save()
+    expect(await payment(2).findByText('Payment plan, when, is required')).toBeInTheDocument()
+    await userEvent.type(payment(2).getByLabelText('When'), 'on completion')
+    await save()
+    expect(await screen.findByText(/^Payment plan must add up to 100 %/)).toBeInTheDocument()
+    expect(onSend).not.toHaveBeenCalled()
+
+    await userEvent.clear(payment(2).getByLabelText('Per cent'))
+    await userEvent.type(payment(2).getByLabelText('Per cent'), '90')
+    expect(screen.getByText('Together 100 %')).toBeInTheDocument()
+    // An empty row at the end is no payment.
+    await userEvent.click(add)
+    await save()
+    expect(onSend).toHaveBeenLastCalledWith({ completion: 'off-plan', paymentPlan: plan })
+  })
+
+  it('loses a row that is removed, is taken away without any, and keeps its rows as a draft', async () => {
+    const first = show({ completion: 'off-plan', paymentPlan: plan }, ofHomes)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove payment 1' }))
+    expect(payment(1).getByLabelText('When')).toHaveValue('on completion')
+    first.unmount()
+    const { onSend, save } = show({ completion: 'off-plan', paymentPlan: plan }, ofHomes)
+    expect(payment(1).getByLabelText('Per cent')).toHaveValue('90')
+    await userEvent.click(screen.getByRole('button', { name: 'Remove payment 1' }))
+    await save()
+    expect(onSend).toHaveBeenLastCalledWith({ paymentPlan: null })
+  })
+})
+
+it('has a field for each number of hire purchase and refuses half of it', async () => {
+  const { onSend, save } = show({}, ofCars)
+  await write('Deposit, %', '40')
+  await save()
+  expect(await screen.findByText('Hire purchase, months, is required')).toBeInTheDocument()
+  await write('Months', '36')
+  await save()
+  expect(onSend).toHaveBeenLastCalledWith({ hirePurchase: { depositPercent: 40, months: 36 } })
 })

@@ -5,7 +5,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { fieldsOf } from '../../../lib/form-fields'
-import { capitalise } from '../../../lib/format'
+import { groupFacts } from '../../../lib/format'
 import { summaryStyle } from '../../../ui/button'
 import { FormField } from '../../../ui/form-field'
 import { color, size, space } from '../../../ui/tokens'
@@ -80,11 +80,11 @@ const list = new Intl.ListFormat('en-GB')
 type NamedFact = [name: string, fact: ListingFact]
 
 function FactGroups({ facts, controls }: { facts: readonly NamedFact[]; controls: FactControls }) {
-  const groups = [...new Set(facts.map(([, { group }]) => group))]
-  return groups.map((group) => (
-    <fieldset key={group} css={groupStyle}>
-      <legend>{capitalise(group)}</legend>
-      {inRows(facts.filter(([, fact]) => fact.group === group)).map((row) => (
+  const groups = groupFacts(facts, ([, { group }]) => group)
+  return groups.map(({ title, facts: inGroup }) => (
+    <fieldset key={title} css={groupStyle}>
+      <legend>{title}</legend>
+      {inRows(inGroup).map((row) => (
         <FieldRow key={row.map(([name]) => name).join()}>
           {row.map(([name, fact]) => {
             const Control = controls[name] ?? FactControl
@@ -106,8 +106,8 @@ function inRows(facts: readonly NamedFact[]): NamedFact[][] {
   }, [])
 }
 
-function needsRow([, { value, fromText }]: NamedFact): boolean {
-  return value.type === 'list' || value.type === 'object' || fromText !== undefined
+function needsRow([name, { value }]: NamedFact): boolean {
+  return value.type === 'list' || value.type === 'object' || HINTS[name] !== undefined
 }
 
 /** The control of a fact's type. */
@@ -133,8 +133,8 @@ function FactControl({ name, fact }: FactControlProps) {
         <FormField
           {...plain}
           label={type.unit ? `${label} (${type.unit})` : label}
-          inputMode={fact.fromText ? 'text' : type.type === 'whole' ? 'numeric' : 'decimal'}
-          hint={fact.fromText && <Reading name={name} fact={fact} empty={HINTS[name]} />}
+          inputMode={HINTS[name] ? 'text' : type.type === 'whole' ? 'numeric' : 'decimal'}
+          hint={HINTS[name] && <Reading name={name} fact={fact} empty={HINTS[name]} />}
         />
       )
     case 'money': {

@@ -79,9 +79,7 @@ export function applicableFacts(
   values: object,
   table: FactTable = LISTING_FACTS,
 ): [name: string, fact: ListingFact][] {
-  const chosen = Object.entries(values).map(([name, value]) => [name, value === NOT_CHOSEN ? null : (value as unknown)])
-  const listing = Object.fromEntries(chosen) as object
-  return factsOfKind(kind, table).filter(([, fact]) => isApplicable(fact, listing))
+  return factsOfKind(kind, table).filter(([, fact]) => isApplicable(fact, values))
 }
 
 /**
@@ -112,10 +110,11 @@ export function readTypedFact(fact: ListingFact, typed: unknown): unknown {
 
 function readParts({ kinds, label, group, shown }: ListingFact, parts: FactParts, typed: unknown): object {
   const texts = new Map<string, unknown>(Object.entries(typed ?? {}))
-  const read = Object.entries(parts).map(([name, value]) => [
-    name,
-    readText({ kinds, label, group, shown, value }, texts.get(name)),
-  ])
+  const read = Object.entries(parts).map(([name, value]) => {
+    const text = texts.get(name)
+    const isPercent = typeof text === 'string' && value.type === 'whole'
+    return [name, readText({ kinds, label, group, shown, value }, isPercent ? text.replace(/\s*%$/, '') : text)]
+  })
   return Object.fromEntries(read) as object
 }
 

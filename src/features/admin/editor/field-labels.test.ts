@@ -41,6 +41,15 @@ it.each([
   ['imageUrls', ['a.jpg', 'b.jpg'], '2 photos'],
   ['confirmedAt', '2026-03-03T08:00:00.000Z', '3\u00A0March\u00A02026'],
   ['title', 'Villa', 'Villa'],
+  ['mileage', '45,700 km', '28,397'],
+  ['plotAcres', '50x100', '⅛ acre (50 × 100 ft)'],
+  ['serviceCharge', 12_000, 'ksh 12,000 a month'],
+  ['paymentPlan', [{ percent: '100', when: 'on signing' }], '100 % on signing'],
+  ['paymentPlan', [{ percent: 100, when: 'on signing' }], '100 % on signing'],
+  ['paymentPlan', [{ percent: 'half', when: 'on signing' }], 'half on signing'],
+  ['paymentPlan', [], 'Not given'],
+  ['hirePurchase', { depositPercent: 40, months: 36 }, '40 % deposit, 36 months'],
+  ['hirePurchase', { depositPercent: '', months: '' }, 'Not given'],
 ])('tells %s %j in words', (name, value, text) => {
   expect(fieldValueText(name, value)).toBe(text)
 })

@@ -7,7 +7,7 @@ import { PLACES } from '../../../../contract/text/places'
 import { formatPrice } from '../../../lib/format'
 import { kenyanDate } from '../../../lib/kenyan-date'
 import { readTypedFact } from './fact-values'
-import { isNothing, NOT_CHOSEN, numberFrom, pointText } from './listing-values'
+import { isNothing, milesFrom, NOT_CHOSEN, numberFrom, pointText } from './listing-values'
 
 export { fieldLabel } from '../../../../contract/listing-facts'
 
@@ -60,7 +60,7 @@ function wordsOf(name: string, text: string): string {
     case 'price':
     case 'area':
     case 'mileage': {
-      const number = numberFrom(text, name)
+      const number = name === 'mileage' ? milesFrom(text) : numberFrom(text, name)
       return typeof number === 'number' ? numberText(name, number) : text
     }
     case 'status': {

@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../../../contract/limits'
 import { priceWithPeriod } from '../../../../contract/price'
 import { readNumber } from '../../../../contract/text/read-number'
 import { canonicalYoutubeLink } from '../../../../contract/text/youtube'
-import { NOT_AVAILABLE } from '../../../lib/format'
+import { KM_OF_MILE, NOT_AVAILABLE } from '../../../lib/format'
 
 /** The fields of all forms as typed. */
 export const commonValues = {
@@ -91,6 +91,14 @@ export function videoLinkFrom(text: string): string | null {
 export function numberFrom(text: string, field = ''): number | string | null {
   const reading = readNumber(text, field)
   return 'fault' in reading ? text : reading.value
+}
+
+/** Whole miles of a mileage that is typed in miles or kilometres; otherwise as `numberFrom`. */
+export function milesFrom(text: string): number | string | null {
+  const [, kilometres] = /^(.*\d)\s*(?:kms?|kilomet(?:re|er)s?)\.?$/i.exec(text.trim()) ?? []
+  if (kilometres === undefined) return numberFrom(text, 'mileage')
+  const value = numberFrom(kilometres)
+  return typeof value === 'number' ? Math.round(value / KM_OF_MILE) : text
 }
 
 export function textFrom(value: number | null | undefined): string {

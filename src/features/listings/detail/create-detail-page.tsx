@@ -2,6 +2,7 @@ import { Link } from 'gatsby'
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { type ListingKind, REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
+import { featuresBesideFacts } from '../../../../contract/listing-facts'
 import { isClosed, goneText } from '../../../../contract/status'
 import { countEvent, countViewSoon } from '../../../lib/count-event'
 import { isGone } from '../../../lib/http'
@@ -18,8 +19,9 @@ import { toStoredListing } from '../cards/to-stored-listing'
 import { photosOf, placeholderOf } from '../photos'
 import { Video } from '../video'
 import { Brochure } from './brochure'
-import { DetailLayout, DetailSkeleton, type Fact } from './detail-layout'
+import { DetailLayout, DetailSkeleton, type NamedFact } from './detail-layout'
 import { ContactBar, EnquiryCard, type EnquiredListing } from './enquiry-card'
+import { FactGroups } from './fact-groups'
 import { Gallery } from './gallery'
 import { noteOfPrice, OfferNote } from './offer-note'
 import type { SimilarListingsProps } from './similar-listings'
@@ -35,7 +37,7 @@ export interface DetailKind<Listing extends CommonListingFields> {
   readonly location?: (listing: Listing) => string | undefined
   /** Follows the price, such as 'a month'. */
   readonly priceNote: (listing: Listing) => string | undefined
-  readonly facts: (listing: Listing) => readonly Fact[]
+  readonly facts: (listing: Listing) => readonly NamedFact[]
   /** What is to be paid for it; undefined when that is not known. */
   readonly costed: (listing: Listing) => CostedOffer | undefined
   /** Fetched when the visitor scrolls near it. */
@@ -79,12 +81,13 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         price={price}
         priceNote={noteOfPrice(listing, priceNote)}
         offer={<OfferNote kind={kind} listing={listing} />}
-        features={listing.features?.map(featureLabel) ?? []}
+        features={featuresBesideFacts(kind, listing.features ?? []).map(featureLabel)}
         place={detail.place(listing)}
         rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
         save={!isDraft && <SaveButton listing={stored} />}
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
+        factGroups={<FactGroups kind={kind} listing={listing} offer={costed} />}
         description={listing.description}
         costs={costed && !closed && <CostsSection offer={costed} />}
         viewing={

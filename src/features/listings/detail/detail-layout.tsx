@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react'
-import type { ListingKind } from '../../../../contract/limits'
-import { shownFacts } from '../../../../contract/listing-facts'
 import { isPriced } from '../../../lib/format'
 import { Container, Skeleton } from '../../../ui/layout'
 import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
 import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
+import { Fact, FactList } from './fact-groups'
 
-export interface Fact {
+/** A fact of the specification. */
+export interface NamedFact {
   name: string
-  value: ReactNode
-}
-
-/** A listing's facts beyond the specification. Those that are not known have no row. */
-export function factsBeyond(kind: ListingKind, listing: object): Fact[] {
-  return shownFacts(kind, listing, 'detail').map(({ label, text }) => ({ name: label, value: text }))
+  value: string | number
 }
 
 interface DetailLayoutProps {
@@ -30,7 +25,9 @@ interface DetailLayoutProps {
   features: readonly string[]
   save?: ReactNode
   share?: ReactNode
-  facts: readonly Fact[]
+  facts: readonly NamedFact[]
+  /** The facts beyond the specification. */
+  factGroups: ReactNode
   description: string
   /** Stores the listing on the device. */
   viewing?: ReactNode
@@ -66,6 +63,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     save,
     share,
     facts,
+    factGroups,
     description,
     viewing,
     video,
@@ -106,14 +104,14 @@ export function DetailLayout(props: DetailLayoutProps) {
             </p>
             {isPriced(price) && <CurrencySwitch shillings={price} />}
             {offer}
-            <dl css={factsStyle} data-print="facts">
+            <FactList css={{ marginTop: space.s32 }} data-print="facts">
               {facts.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
               ))}
-            </dl>
+            </FactList>
+            {factGroups}
             {features.length > 0 && (
               <ul css={featuresStyle} aria-label="Features">
                 {features.map((feature) => (
@@ -231,23 +229,6 @@ const priceStyle = {
   fontFamily: font.display,
   fontSize: size.text32,
   lineHeight: 1.1,
-} as const
-
-const factsStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  marginTop: space.s32,
-  borderBottom: `1px solid ${color.line}`,
-  '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderTop: `1px solid ${color.line}` },
-  '& dt': { fontSize: size.text13, color: color.inkQuiet },
-  '& dd': { fontWeight: 600 },
-  // The last fact takes the rest of its row: so does the line above it.
-  [below.tablet]: { '& > div:last-child:nth-of-type(2n + 1)': { gridColumn: 'span 2' } },
-  [from.tablet]: {
-    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    '& > div:last-child:nth-of-type(3n + 1)': { gridColumn: 'span 3' },
-    '& > div:last-child:nth-of-type(3n + 2)': { gridColumn: 'span 2' },
-  },
 } as const
 
 const featuresStyle = {

@@ -1,12 +1,12 @@
 import { agency } from '../../../../contract/agency'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
+import { featuresBesideFacts, shownFacts } from '../../../../contract/listing-facts'
 import { priceWithNote } from '../../../../contract/price'
 import type { OfflineListingContent } from '../../saved'
 import type { CommonListingFields } from '../api/queries'
 import { photosOf, smallPhotoUrl } from '../photos'
-import type { Fact } from './detail-layout'
-import { directionsTo } from './directions'
+import type { NamedFact } from './detail-layout'
 
 const MAX_PHOTOS = 12
 const PHOTO_WIDTH = 480
@@ -16,7 +16,7 @@ interface DetailTexts<Listing> {
   readonly kind: ListingKind
   readonly place: (listing: Listing) => string
   readonly priceNote: (listing: Listing) => string | undefined
-  readonly facts: (listing: Listing) => readonly Fact[]
+  readonly facts: (listing: Listing) => readonly NamedFact[]
 }
 
 /** What is stored of a listing for a viewing. Cars are shown at the office. */
@@ -33,8 +33,11 @@ export function toOfflineListing<Listing extends CommonListingFields>(
     title: listing.title,
     price: priceWithNote(listing.price, detail.priceNote(listing)),
     place,
-    facts: detail.facts(listing).flatMap(({ name, value }) => (isText(value) ? { name, value: String(value) } : [])),
-    features: listing.features?.map(featureLabel) ?? [],
+    facts: [
+      ...detail.facts(listing).map(({ name, value }) => ({ name, value: String(value) })),
+      ...shownFacts(kind, listing, 'detail').map(({ label, text }) => ({ name: label, value: text })),
+    ],
+    features: featuresBesideFacts(kind, listing.features ?? []).map(featureLabel),
     description: listing.description,
     directions: directionsTo(
       kind === 'car' ? { words: agency.address } : { point: listing.point, words: [place, listing.county] },
@@ -43,6 +46,14 @@ export function toOfflineListing<Listing extends CommonListingFields>(
   }
 }
 
-function isText(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number'
+interface Destination {
+  readonly point?: { readonly lat: number; readonly lng: number } | null | undefined
+  /** The place in words, most exact first. */
+  readonly words: readonly (string | null | undefined)[]
+}
+
+/** A link that opens a map application with the way to a place in Kenya. */
+export function directionsTo({ point, words }: Destination): string {
+  const named = [...words.filter(Boolean), 'Kenya'].join(', ')
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point ? `${point.lat},${point.lng}` : named)}`
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { featureLabel } from '../../../../contract/feature-labels'
+import { featuresBesideFacts } from '../../../../contract/listing-facts'
 import { PhoneFrame } from '../../../ui/phone-frame'
 import { color, size, space } from '../../../ui/tokens'
 import type { CommonListingFields } from '../api/queries'
@@ -7,6 +8,7 @@ import type { CardProps } from '../cards/listing-card'
 import { RatingSummary } from '../cards/rating-summary'
 import type { DetailKind } from '../detail/create-detail-page'
 import { DetailLayout } from '../detail/detail-layout'
+import { FactGroups } from '../detail/fact-groups'
 import { Gallery } from '../detail/gallery'
 import { noteOfPrice, OfferNote } from '../detail/offer-note'
 import { photosOf, placeholderOf } from '../photos'
@@ -38,10 +40,11 @@ export function createListingPreview<Listing extends CommonListingFields>({ deta
               price={price}
               priceNote={noteOfPrice(listing, detail.priceNote(listing))}
               offer={<OfferNote kind={kind} listing={listing} />}
-              features={listing.features?.map(featureLabel) ?? []}
+              features={featuresBesideFacts(kind, listing.features ?? []).map(featureLabel)}
               place={detail.place(listing)}
               rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
               facts={detail.facts(listing)}
+              factGroups={<FactGroups kind={kind} listing={listing} offer={detail.costed(listing)} />}
               description={listing.description}
             />
           </PhoneFrame>

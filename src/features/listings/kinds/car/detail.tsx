@@ -1,9 +1,8 @@
 import type { Car } from '../../../../../contract/car'
-import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
+import { capitalise, formatMileage, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
-import { factsBeyond } from '../../detail/detail-layout'
 import { makeAndModel, carListLink, carQueries } from './car'
 
 /** What a car's page shows (docs/product.md, "Listing pages"). */
@@ -19,9 +18,8 @@ export const carDetail: DetailKind<Car> = {
     { name: 'Year', value: car.year ?? NOT_AVAILABLE },
     { name: 'Make', value: car.make || NOT_AVAILABLE },
     { name: 'Model', value: car.model || NOT_AVAILABLE },
-    { name: 'Mileage', value: formatQuantity(car.mileage, 'miles') },
+    { name: 'Mileage', value: formatMileage(car.mileage) },
     { name: 'Condition', value: capitalise(car.condition) },
-    ...factsBeyond('car', car),
   ],
 }
 

@@ -4,7 +4,6 @@ import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../..
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfHome } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
-import { factsBeyond } from '../../detail/detail-layout'
 import { propertyListLink, propertyQueries } from './property'
 
 /** What a property's page shows (docs/product.md, "Listing pages"). */
@@ -24,7 +23,6 @@ export const propertyDetail: DetailKind<Property> = {
     { name: 'Bedrooms', value: formatBedrooms(home.bedrooms) },
     { name: 'Bathrooms', value: formatQuantity(home.bathrooms, 'baths') },
     { name: 'Area', value: formatQuantity(home.area, 'sqft') },
-    ...factsBeyond('property', home),
   ],
 }
 

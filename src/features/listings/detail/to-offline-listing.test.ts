@@ -1,4 +1,4 @@
-import { directionsTo } from './directions'
+import { directionsTo } from './to-offline-listing'
 
 it('leads to the point when it is known, else to the place in words', () => {
   const words = ['Nyali', null, 'Mombasa']
