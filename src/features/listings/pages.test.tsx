@@ -337,3 +337,84 @@ describe('a listing page', () => {
     await waitFor(() => expect(glide).toHaveBeenCalledWith({ behavior: 'smooth' }))
   })
 })
+
+describe('the facts of a listing', () => {
+  const homeFacts = {
+    tenure: 'leasehold',
+    leaseYears: 72,
+    titleSearchedOn: '2026-11-12',
+    plotAcres: 0.1148,
+    parkingSpaces: 2,
+    completion: 'off-plan',
+    completionMonth: '2028-06',
+    serviceCharge: 12_000,
+  } as const
+  const plan = [
+    { percent: 33, when: 'on signing' },
+    { percent: 33, when: 'at the roof' },
+    { percent: 34, when: 'on completion' },
+  ]
+
+  function showHome(given: Partial<Property>) {
+    const home = { ...villa, ...given }
+    mockResponses({ '/api/properties/villa': { body: home } })
+    renderWithQueries(<PropertyDetail id="villa" initial={home} reviews={null} />)
+  }
+
+  const factsIn = (title: string) =>
+    within(screen.getByRole('heading', { level: 2, name: title }).parentElement ?? document.body)
+      .getAllByRole('definition')
+      .map((fact) => [fact.previousElementSibling?.textContent, fact.textContent])
+
+  it('stand in groups, in words', () => {
+    showHome({ ...homeFacts, features: ['pool', 'parking'] })
+    expect(factsIn('Ownership and plot')).toEqual([
+      ['Tenure', 'Leasehold, 72 years left'],
+      ['Title searched on', '12 November 2026'],
+      ['Plot', '⅛ acre (50 × 100 ft)'],
+    ])
+    expect(factsIn('Building')).toEqual([
+      ['Parking spaces', '2 parking spaces'],
+      ['Completion', 'Off-plan, ready in June 2028'],
+    ])
+    expect(factsIn('Payment')).toEqual([['Service charge', 'ksh 12,000 a month']])
+    expect(screen.getByRole('list', { name: 'Features' })).toHaveTextContent(/^Pool$/)
+  })
+
+  it('are not there when they are not known or make no sense', () => {
+    showHome({ leaseYears: 72, depositMonths: 2, paymentPlan: plan })
+    for (const title of ['Ownership and plot', 'Building', 'Payment']) {
+      expect(screen.queryByRole('heading', { name: title })).not.toBeInTheDocument()
+    }
+    expect(screen.queryByText('N/A')).not.toBeInTheDocument()
+  })
+
+  it('have a table of payments that add up to the price', () => {
+    showHome({ ...homeFacts, paymentPlan: plan, price: 1_000_001 })
+    const rows = within(screen.getByRole('table')).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ShareWhenAmount',
+      '33 %on signingksh 330,000',
+      '33 %at the roofksh 330,000',
+      '34 %on completionksh 340,001',
+    ])
+  })
+
+  it('have a table of shares alone when there is no price', () => {
+    showHome({ ...homeFacts, paymentPlan: plan, price: 0 })
+    expect(within(screen.getByRole('table')).getAllByRole('row')[1]).toHaveTextContent(/^33 %on signing$/)
+  })
+
+  it('have miles with kilometres and what hire purchase costs a month', async () => {
+    const car = { ...prado, price: 2_400_000, mileage: 28_400, hirePurchase: { depositPercent: 40, months: 36 } }
+    const rate = { key: 'hire-purchase-interest', value: 12, unit: 'percent', checkedAt: '2026-01-26' }
+    mockResponses({
+      '/api/cars/prado': { body: car },
+      '/api/rates': { body: { usd: null, rates: [rate] } },
+    })
+    renderWithQueries(<CarDetail id="prado" initial={car} reviews={null} />)
+    expect(screen.getByText('28,400 miles (45,700 km)')).toBeInTheDocument()
+    expect(factsIn('Hire purchase')).toEqual([['Hire purchase', '40 % deposit, 36 months']])
+    expect(await screen.findByText(/^from ksh/)).toHaveTextContent('from ksh 47,829 a month')
+  })
+})
