@@ -72,13 +72,18 @@ function content<Kind extends ListingKind>({ kind, fields }: ListingOf<Kind>): S
     title: fields.title,
     price: KINDS[kind].price(fields),
     place: wording.place(fields),
-    facts: [...wording.facts(fields), ...shownFacts(kind, fields, 'caption').map(({ inText }) => inText)]
+    facts: [...wording.facts(fields), ...shownFacts(kind, fields, 'caption').map(({ inText }) => shortened(inText))]
       .filter(Boolean)
       .join(SEPARATOR),
     reference: fields.reference ?? '',
     ribbon: statusRibbon(fields.status) ?? '',
     offer: wording.offer(fields),
   }
+}
+
+/** A picture has two lines for all facts: 'leasehold' for 'leasehold, 72 years left', '⅛ acre' without its sides. */
+function shortened(text: string): string {
+  return text.replace(/(, | \().*$/, '')
 }
 
 function counted(amount: string, unit: string): string {

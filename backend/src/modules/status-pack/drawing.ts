@@ -59,7 +59,7 @@ function coverPanel(content: StatusContent): PictureElement {
       ...(price ? [text({ ...priceStyle(price, 92), lineHeight: 1.1 }, price, 1)] : []),
       text({ fontSize: 58, lineHeight: 1.18, marginTop: 10 }, title, 2),
       ...(place ? [text({ fontSize: 46, lineHeight: 1.3, color: COLOR.inkQuiet, marginTop: 10 }, place, 1)] : []),
-      ...(facts ? [text({ fontSize: 42, lineHeight: 1.3, color: COLOR.inkQuiet }, facts, 1)] : []),
+      ...(facts ? [text({ fontSize: 42, lineHeight: 1.3, color: COLOR.inkQuiet }, facts, 2)] : []),
     ]),
     signature(content),
   ])

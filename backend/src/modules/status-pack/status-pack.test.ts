@@ -87,8 +87,17 @@ onEachDatabase('a status pack', (open) => {
     }
   })
 
+  it('names the facts of a caption in their shortest words', async () => {
+    await villa({ facts: { tenure: 'leasehold', leaseYears: 72, plotAcres: 0.1148, furnished: 'yes' } })
+    const { caption } = await describePack('property', 'villa')
+    assert.equal(caption.split('\n')[2], '4 beds · 1 bath · 5,200 sqft · leasehold · ⅛ acre')
+  })
+
   it('leaves parts of a picture empty where chat programs cover them', async () => {
-    await villa({ title: 'A very long title that needs two lines on the cover of a status, and then some more' })
+    await villa({
+      title: 'A very long title that needs two lines on the cover of a status, and then some more',
+      facts: { tenure: 'leasehold', plotAcres: 0.1148 },
+    })
     const jpeg = (await get(adminPaths.statusPicture('property', 'villa', 1))).rawPayload
     for (const [top, height] of [
       [0, 240],
