@@ -5,9 +5,9 @@ import { AmountField, fieldsStyle, useAmount } from './amounts'
 import { CostsTable, WithRates } from './costs-table'
 import type { CostedOffer } from './offer'
 
-type Tenancy = Extract<CostedOffer, { kind: 'tenancy' }>
+type TenancyOffer = Extract<CostedOffer, { kind: 'tenancy' }>
 
-export function TenancyCosts({ offer, rates }: { offer: Tenancy; rates: ReadRates }) {
+export function TenancyCosts({ offer, rates }: { offer: TenancyOffer; rates: ReadRates }) {
   return (
     <WithRates rates={rates} keys={TENANCY_RATES}>
       {(values) => <Tenancy offer={offer} rates={values} usd={rates.usd} />}
@@ -16,7 +16,7 @@ export function TenancyCosts({ offer, rates }: { offer: Tenancy; rates: ReadRate
 }
 
 interface TenancyProps {
-  offer: Tenancy
+  offer: TenancyOffer
   rates: RateValues<typeof TENANCY_RATES>
   usd: ReadRates['usd']
 }

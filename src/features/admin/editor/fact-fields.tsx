@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
@@ -160,7 +160,7 @@ const HINTS: Readonly<Record<string, string>> = { plotAcres: 'Such as 50x100, 1/
 
 /** How the page will show what is typed, so that a wrong unit or a zero too many is noticed. */
 function Reading({ name, fact, empty }: FactControlProps & { empty: string | undefined }) {
-  const typed = useWatch<FieldValues>({ name }) as string
+  const typed = useWatch({ name }) as string
   const reading = readFactText(fact, typed)
   if ('fault' in reading) return reading.fault === null ? empty : `It ${reading.fault}`
   return factText(fact, reading.value) || empty

@@ -64,7 +64,7 @@ export function PaymentPlanField({ name, fact: { label, value: type } }: FactCon
 
 /** What the parts add up to, which must be the whole price. */
 function Sum({ name }: { name: string }) {
-  const rows = useWatch<FieldValues>({ name }) as TypedParts[]
+  const rows = useWatch({ name }) as TypedParts[]
   const readings = rows.map(({ percent = '' }) => readNumber(percent.replace(/%\s*$/, '')))
   const sum = readings.reduce((total, reading) => total + ('fault' in reading ? 0 : (reading.value ?? 0)), 0)
   const missing = 100 - sum

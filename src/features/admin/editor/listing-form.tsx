@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useRef } from 'react'
+import { useEffect, useId, useState, useRef, type BaseSyntheticEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
@@ -61,16 +61,6 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     return () => onUnsavedChange(false)
   }, [isUnsaved, onUnsavedChange])
 
-  const formRef = useFocusOnRequest(focusRequest)
-
-  /** A closed part of the form cannot show its error, nor get the focus. */
-  function unfold(errors: object) {
-    for (const name of Object.keys(errors)) {
-      const field = formRef.current?.querySelector(`[name="${name}"], [name^="${name}."]`)
-      field?.closest('details')?.setAttribute('open', '')
-    }
-  }
-
   const submit = form.handleSubmit(async (input) => {
     const isSaved = await save.mutateAsync(requestOf(input)).then(
       () => true,
@@ -101,7 +91,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   return (
     <FormProvider {...form}>
       <form
-        ref={formRef}
+        ref={useFocusOnRequest(focusRequest)}
         tabIndex={-1}
         css={formStyle}
         noValidate
@@ -171,6 +161,15 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
       </form>
     </FormProvider>
   )
+}
+
+/** A closed part of the form can neither show its error nor get the focus. */
+function unfold(errors: object, event?: BaseSyntheticEvent) {
+  const form: unknown = event?.target
+  if (!(form instanceof HTMLFormElement)) return
+  for (const name of Object.keys(errors)) {
+    form.querySelector(`[name="${name}"], [name^="${name}."]`)?.closest('details')?.setAttribute('open', '')
+  }
 }
 
 const DISCARD_QUESTION = {
