@@ -53,15 +53,6 @@ export function repay({ principal, interestPercent, years }: Loan): Repayment {
   return { monthly, totalInterest: byYear.reduce((sum, { interest }) => sum + interest, 0), byYear }
 }
 
-/** The equal instalment of each month, in whole shillings. */
-export function monthlyPayment({
-  principal,
-  interestPercent,
-  months,
-}: Omit<Loan, 'years'> & { readonly months: number }): number {
-  return Math.max(0, toShillings(annuity(principal, interestPercent / 100 / 12, months)))
-}
-
 /** The instalment that repays `principal` in `months`, before rounding. */
 function annuity(principal: number, rate: number, months: number): number {
   // Below this, 1 - (1 + rate) ** -months loses its digits; `expm1` does not.

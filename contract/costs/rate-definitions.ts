@@ -125,13 +125,6 @@ export const RATE_DEFINITIONS = {
     max: 10_000,
     source: 'Stamp Duty Act (Cap. 480), per policy',
   },
-  'hire-purchase-interest': {
-    ...car,
-    label: 'Hire purchase interest per year',
-    value: 18,
-    max: 60,
-    source: 'Usual with lenders',
-  },
   'car-loan-deposit': { ...car, label: 'Car loan deposit', value: 30, max: 95, source: 'Usual with banks' },
   'car-loan-interest': { ...car, label: 'Car loan interest per year', value: 15, max: 60, source: 'Usual with banks' },
   'car-loan-years': { ...car, label: 'Car loan term', unit: 'years', value: 4, max: 15, source: 'Usual with banks' },

@@ -1,7 +1,6 @@
 import {
   capitalise,
   formatBedrooms,
-  formatMileage,
   formatPrice,
   formatQuantity,
   formatReviewDate,
@@ -40,17 +39,6 @@ describe('formatBedrooms', () => {
   ])('shows %p as %p', (bedrooms, text) => {
     expect(formatBedrooms(bedrooms)).toBe(text)
   })
-})
-
-it.each([
-  [28_400, '28,400 miles (45,700 km)'],
-  // Rounded to a hundred from 1,000 km on.
-  [621, '621 miles (999 km)'],
-  [622, '622 miles (1,000 km)'],
-  [0, '0 miles (0 km)'],
-  [null, 'N/A'],
-])('shows the mileage %p as %p', (miles, text) => {
-  expect(formatMileage(miles)).toBe(text)
 })
 
 describe('formatQuantity', () => {

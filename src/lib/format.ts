@@ -9,16 +9,6 @@ export function formatQuantity(value: number | null | undefined, unit: string): 
   return isNumber(value) ? `${groupThousands(value, 3)} ${unit}` : NOT_AVAILABLE
 }
 
-export const KM_OF_MILE = 1.609344
-
-/** '28,400 miles (45,700 km)': kilometres to a hundred from 1,000 on. */
-export function formatMileage(miles: number | null | undefined): string {
-  if (!isNumber(miles)) return NOT_AVAILABLE
-  const km = miles * KM_OF_MILE
-  const step = km < 1_000 ? 1 : 100
-  return `${formatQuantity(miles, 'miles')} (${groupThousands(Math.round(km / step) * step)} km)`
-}
-
 /** Facts by their groups, in the order in which these stand, each with its title; without those that have none. */
 export function groupFacts<Fact>(facts: readonly Fact[], groupOf: (fact: Fact) => FactGroup | undefined) {
   return Object.entries(FACT_GROUPS).flatMap(([group, title]) => {

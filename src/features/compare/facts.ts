@@ -11,7 +11,8 @@ import {
 import { formatPrice, isNumber, isPriced, NOT_AVAILABLE, priceNote } from '../../../contract/price'
 import type { Property } from '../../../contract/property'
 import { STATUS_LABELS } from '../../../contract/status'
-import { capitalise, formatBedrooms, formatMileage, formatQuantity } from '../../lib/format'
+import { mileageText } from '../../../contract/text/mileage'
+import { capitalise, formatBedrooms, formatQuantity } from '../../lib/format'
 
 /** Whole shillings in the chosen currency. */
 export type FormatMoney = (shillings: number) => string
@@ -48,7 +49,7 @@ export const carFacts: readonly FactRow<Car>[] = [
   { name: 'Year', value: ({ year }) => (isNumber(year) ? String(year) : NOT_AVAILABLE) },
   { name: 'Make', value: ({ make }) => make || NOT_AVAILABLE },
   { name: 'Model', value: ({ model }) => model || NOT_AVAILABLE },
-  { name: 'Mileage', value: ({ mileage }) => formatMileage(mileage) },
+  { name: 'Mileage', value: ({ mileage }) => mileageText(mileage) },
   { name: 'Condition', value: ({ condition }) => capitalise(condition) },
   ...commonFacts(),
 ]

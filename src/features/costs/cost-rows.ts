@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import {
   CAR_PURCHASE_RATES,
   carPurchaseCosts,
-  ENGINE_BANDS,
+  engineBandOf,
   type EngineBand,
 } from '../../../contract/costs/car-purchase'
 import { HOME_PURCHASE_RATES, homePurchaseCosts } from '../../../contract/costs/home-purchase'
 import { ratesFor, type ReadRates, readRates } from '../../../contract/costs/read-rates'
-import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
+import { TENANCY_RATES, tenancyCosts, tenancyTerms } from '../../../contract/costs/tenancy'
 import { RATES_PATH } from '../../../contract/paths'
-import { isNumber, NOT_AVAILABLE } from '../../../contract/price'
+import { NOT_AVAILABLE } from '../../../contract/price'
 import { fetchAndRead } from '../../lib/http'
 import type { CostedOffer } from './offer'
 
@@ -33,13 +33,6 @@ export function useCostRows<Listing>(offerOf: (listing: Listing) => CostedOffer 
 /** Of most cars in Kenya. */
 const USUAL_ENGINE: EngineBand = 'car-transfer-2000'
 
-/** Null when the engine is not known. @param cc cubic centimetres */
-export function engineBandOf(cc: number | null | undefined): EngineBand | null {
-  if (!isNumber(cc)) return null
-  const upTo = (key: EngineBand) => Number(key.replace('car-transfer-', ''))
-  return ENGINE_BANDS.find(({ key }) => cc <= upTo(key))?.key ?? 'car-transfer-above'
-}
-
 /** What is paid at first, in whole shillings, with the usual choices; null when a rate is missing. */
 export function trueCost(offer: CostedOffer, rates: ReadRates): number | null {
   switch (offer.kind) {
@@ -55,10 +48,9 @@ export function trueCost(offer: CostedOffer, rates: ReadRates): number | null {
       const known = ratesFor(rates, TENANCY_RATES)
       if (known === null) return null
       const { price: rent, period } = offer
-      const depositMonths = offer.depositMonths ?? known.values['rent-deposit']
       const advanceMonths = known.values['rent-advance']
-      const serviceCharge = offer.serviceCharge ?? usualServiceCharge(rent, period, known.values)
-      return tenancyCosts({ rent, period, depositMonths, advanceMonths, serviceCharge }, known.values).first.total
+      const terms = tenancyTerms(offer, { rent, period }, known.values)
+      return tenancyCosts({ rent, period, advanceMonths, ...terms }, known.values).first.total
     }
   }
 }

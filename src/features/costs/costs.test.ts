@@ -1,7 +1,7 @@
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { readRates } from '../../../contract/costs/read-rates'
 import { parseAmount } from './amounts'
-import { engineBandOf, trueCost } from './cost-rows'
+import { trueCost } from './cost-rows'
 import { offerOfCar, offerOfHome } from './offer'
 
 const RATES = readRates({
@@ -56,17 +56,6 @@ it('adds up what the listing says instead of what is usual', () => {
   const tenancy = { kind: 'tenancy', price: 100_000, period: 'month', depositMonths: 3, serviceCharge: 5_000 } as const
   expect(trueCost(tenancy, RATES)).toBe(417_000)
   expect(trueCost({ kind: 'car', price: 2_000_000, engineCc: 2_800 }, RATES)).toBe(2_085_455)
-})
-
-it.each([
-  [50, 'car-transfer-1000'],
-  [1_000, 'car-transfer-1000'],
-  [1_001, 'car-transfer-1200'],
-  [2_800, 'car-transfer-3000'],
-  [3_001, 'car-transfer-above'],
-  [null, null],
-])('knows the band of an engine of %s cc', (cc, band) => {
-  expect(engineBandOf(cc)).toBe(band)
 })
 
 it('is unknown when a rate is missing', () => {

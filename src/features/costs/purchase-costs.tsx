@@ -3,11 +3,13 @@ import {
   CAR_LOAN_RATES,
   CAR_PURCHASE_RATES,
   carPurchaseCosts,
+  engineBandOf,
   ENGINE_BANDS,
 } from '../../../contract/costs/car-purchase'
 import {
   HOME_PURCHASE_RATES,
   homePurchaseCosts,
+  homeYearlyCosts,
   MORTGAGE_RATES,
   type LandKind,
 } from '../../../contract/costs/home-purchase'
@@ -15,11 +17,10 @@ import { repay } from '../../../contract/costs/loan'
 import { percentOf, addUp, type CostLine, type Costs } from '../../../contract/costs/money'
 import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
 import { LISTING_LIMITS } from '../../../contract/limits'
-import { formatShillings, isNumber } from '../../../contract/price'
+import { formatShillings } from '../../../contract/price'
 import { FormSelect } from '../../ui/form-field'
 import { space } from '../../ui/tokens'
 import { AmountField, fieldsStyle, useAmount } from './amounts'
-import { engineBandOf } from './cost-rows'
 import { CostsTable, WithRates } from './costs-table'
 import type { CostedOffer } from './offer'
 
@@ -45,6 +46,7 @@ function HomePurchase({ home: { price, serviceCharge }, rates, usd }: HomeProps)
   const [land, setLand] = useState<LandKind>('urban')
   const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
   const valuation = useAmount('The valuation', price, { min: 0, max: LISTING_LIMITS.priceMax })
+  const yearly = homeYearlyCosts(serviceCharge)
   const costs = homePurchaseCosts({ price: offer.value, valuation: valuation.value, land }, rates)
   return (
     <>
@@ -61,13 +63,7 @@ function HomePurchase({ home: { price, serviceCharge }, rates, usd }: HomeProps)
         </FormSelect>
       </div>
       <CostsTable title="To buy it" costs={costs} usd={usd} />
-      {isNumber(serviceCharge) && (
-        <CostsTable
-          title="In each year"
-          costs={addUp([{ name: 'Service charge', amount: serviceCharge * 12 }])}
-          usd={usd}
-        />
-      )}
+      {yearly && <CostsTable title="In each year" costs={yearly} usd={usd} />}
       <LoanCalculator
         title="With a mortgage"
         price={offer.value}
@@ -115,10 +111,10 @@ function CarPurchase({ car: { price, engineCc }, rates, usd }: CarProps) {
         <FormSelect
           label="Engine"
           value={engine ?? ''}
-          hint={engine === null && 'The fee of the transfer depends on it'}
+          hint={engine === undefined && 'The fee of the transfer depends on it'}
           onChange={({ target }) => setEngine(ENGINE_BANDS.find(({ key }) => key === target.value)?.key ?? engine)}
         >
-          {engine === null && <option value="">Choose…</option>}
+          {engine === undefined && <option value="">Choose…</option>}
           {ENGINE_BANDS.map(({ key, label }) => (
             <option key={key} value={key}>
               {label}
@@ -126,7 +122,7 @@ function CarPurchase({ car: { price, engineCc }, rates, usd }: CarProps) {
           ))}
         </FormSelect>
       </div>
-      {engine === null ? (
+      {engine === undefined ? (
         <p role="status">Choose the size of the engine to see the costs.</p>
       ) : (
         <CarTables price={offer.value} costs={carPurchaseCosts(offer.value, engine, rates)} rates={rates} usd={usd} />

@@ -1,5 +1,5 @@
 import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
-import { TENANCY_RATES, tenancyCosts, usualServiceCharge } from '../../../contract/costs/tenancy'
+import { TENANCY_RATES, tenancyCosts, tenancyTerms } from '../../../contract/costs/tenancy'
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { AmountField, fieldsStyle, useAmount } from './amounts'
 import { CostsTable, WithRates } from './costs-table'
@@ -23,10 +23,12 @@ interface TenancyProps {
 
 const MONTHS = { min: 0, max: 24 } as const
 
-function Tenancy({ offer: { price: rent, period, ...own }, rates, usd }: TenancyProps) {
-  const deposit = useAmount('The deposit', own.depositMonths ?? rates['rent-deposit'], MONTHS)
+function Tenancy({ offer, rates, usd }: TenancyProps) {
+  const { price: rent, period } = offer
+  const terms = tenancyTerms(offer, { rent, period }, rates)
+  const deposit = useAmount('The deposit', terms.depositMonths, MONTHS)
   const advance = useAmount('The advance', rates['rent-advance'], MONTHS)
-  const charge = useAmount('The service charge', own.serviceCharge ?? usualServiceCharge(rent, period, rates), {
+  const charge = useAmount('The service charge', terms.serviceCharge, {
     min: 0,
     max: LISTING_LIMITS.priceMax,
   })

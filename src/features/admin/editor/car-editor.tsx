@@ -7,8 +7,8 @@ import { CAR_CONDITIONS } from '../../../../contract/limits'
 import { apiPaths, listingPath } from '../../../../contract/paths'
 import { readCar } from '../../../../contract/read-listing'
 import { shareCardOf, shareCardPath } from '../../../../contract/site/share-card'
+import { mileageText } from '../../../../contract/text/mileage'
 import { fieldsOf } from '../../../lib/form-fields'
-import { formatMileage } from '../../../lib/format'
 import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { FormField } from '../../../ui/form-field'
 import { CarPreview, carQueries, coverPhoto, placeholderOf, suggestionsFrom, useListings } from '../../listings'
@@ -111,7 +111,7 @@ function CarFields() {
 /** Whichever unit is typed, the page has both. */
 function MileageHint() {
   const miles = milesFrom(useWatch<CarValues, 'mileage'>({ name: 'mileage' }))
-  return typeof miles === 'number' ? formatMileage(miles) : 'In miles, or in km: 45,700 km. Empty when it is not known'
+  return typeof miles === 'number' ? mileageText(miles) : 'In miles, or in km: 45,700 km. Empty when it is not known'
 }
 
 /** The fields of the car form as typed. */

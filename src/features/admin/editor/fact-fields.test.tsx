@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
 import { useState } from 'react'
 import { FormProvider, useForm, type FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { anyFacts } from '../../../../contract/facts/test-facts'
 import { factInputShape } from '../../../../contract/listing-fact-schemas'
 import type { ListingKind } from '../../../../contract/limits'
-import { LISTING_FACTS, type FactTable } from '../../../../contract/listing-facts'
+import { factsOfKind, LISTING_FACTS, type FactTable } from '../../../../contract/listing-facts'
 import { useFormDraft } from './drafts'
 import { FactFields, type FactControls } from './fact-fields'
 import { factInputOf, factValuesOf, factValuesShape } from './fact-values'
@@ -229,4 +231,14 @@ it('has a field for each number of hire purchase and refuses half of it', async 
   await write('Months', '36')
   await save()
   expect(onSend).toHaveBeenLastCalledWith({ hirePurchase: { depositPercent: 40, months: 36 } })
+})
+
+it.each(['property', 'car'] as const)('sends the facts of any %s as they were when nothing is typed', (kind) => {
+  fc.assert(
+    fc.property(anyFacts(kind), (listing) => {
+      const values = { ...listing, ...factValuesOf(kind, listing) }
+      const names = factsOfKind(kind).map(([name]) => name)
+      expect(factInputOf(kind, values)).toEqual(Object.fromEntries(names.map((name) => [name, listing[name]])))
+    }),
+  )
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { ListingStatus } from '../../../../contract/limits'
 import { priceWithPeriod } from '../../../../contract/price'
+import { readMileage } from '../../../../contract/text/mileage'
 import { readNumber } from '../../../../contract/text/read-number'
 import { canonicalYoutubeLink } from '../../../../contract/text/youtube'
-import { KM_OF_MILE, NOT_AVAILABLE } from '../../../lib/format'
+import { NOT_AVAILABLE } from '../../../lib/format'
 
 /** The fields of all forms as typed. */
 export const commonValues = {
@@ -95,10 +96,8 @@ export function numberFrom(text: string, field = ''): number | string | null {
 
 /** Whole miles of a mileage that is typed in miles or kilometres; otherwise as `numberFrom`. */
 export function milesFrom(text: string): number | string | null {
-  const [, kilometres] = /^(.*\d)\s*(?:kms?|kilomet(?:re|er)s?)\.?$/i.exec(text.trim()) ?? []
-  if (kilometres === undefined) return numberFrom(text, 'mileage')
-  const value = numberFrom(kilometres)
-  return typeof value === 'number' ? Math.round(value / KM_OF_MILE) : text
+  const reading = readMileage(text)
+  return 'fault' in reading ? text : reading.value
 }
 
 export function textFrom(value: number | null | undefined): string {

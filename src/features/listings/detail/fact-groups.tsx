@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react'
+import { plannedPayments, type PlannedPayment } from '../../../../contract/costs/payments'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFacts, shownFacts, type ShownFact } from '../../../../contract/listing-facts'
 import { groupFacts } from '../../../lib/format'
@@ -63,14 +64,8 @@ function textBeside(label: string, text: string, sentence: string): string {
   return sentence === `${label} ${text}` ? text : sentence
 }
 
-interface PaymentPlanProps {
-  plan: readonly { readonly percent: number; readonly when: string }[]
-  /** Whole shillings; null shows the shares alone. */
-  price: number | null
-}
-
-function PaymentPlan({ plan, price }: PaymentPlanProps) {
-  const amounts = price === null ? [] : amountsOf(plan, price)
+/** @param price whole shillings; null shows the shares alone */
+function PaymentPlan({ plan, price }: { plan: readonly PlannedPayment[]; price: number | null }) {
   return (
     <table css={planStyle}>
       <thead>
@@ -81,13 +76,13 @@ function PaymentPlan({ plan, price }: PaymentPlanProps) {
         </tr>
       </thead>
       <tbody>
-        {plan.map(({ percent, when }, index) => (
+        {plannedPayments(price, plan).map(({ percent, when, amount }, index) => (
           <tr key={index}>
             <td>{percent} %</td>
             <td>{when}</td>
-            {price !== null && (
+            {amount !== null && (
               <td>
-                <Price shillings={amounts[index]} />
+                <Price shillings={amount} />
               </td>
             )}
           </tr>
@@ -95,13 +90,6 @@ function PaymentPlan({ plan, price }: PaymentPlanProps) {
       </tbody>
     </table>
   )
-}
-
-/** Whole shillings that add up to the price: the last payment has what rounding left over. */
-function amountsOf(plan: PaymentPlanProps['plan'], price: number): number[] {
-  const rounded = plan.map(({ percent }) => Math.round((price * percent) / 100))
-  const others = rounded.slice(0, -1)
-  return [...others, price - others.reduce((sum, amount) => sum + amount, 0)]
 }
 
 /** The rate is fetched by the browser; the line has its room before. */

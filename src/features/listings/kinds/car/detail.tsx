@@ -1,5 +1,6 @@
 import type { Car } from '../../../../../contract/car'
-import { capitalise, formatMileage, NOT_AVAILABLE } from '../../../../lib/format'
+import { mileageText } from '../../../../../contract/text/mileage'
+import { capitalise, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
@@ -18,7 +19,7 @@ export const carDetail: DetailKind<Car> = {
     { name: 'Year', value: car.year ?? NOT_AVAILABLE },
     { name: 'Make', value: car.make || NOT_AVAILABLE },
     { name: 'Model', value: car.model || NOT_AVAILABLE },
-    { name: 'Mileage', value: formatMileage(car.mileage) },
+    { name: 'Mileage', value: mileageText(car.mileage) },
     { name: 'Condition', value: capitalise(car.condition) },
   ],
 }
