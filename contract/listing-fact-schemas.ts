@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayText, todayInKenya, type FactCondition } from './facts/fact'
 import { featureLabel } from './feature-labels'
 import { amountField, choiceField, fieldError, requiredTextField, wholeNumberField } from './fields'
 import type { ListingKind } from './limits'
@@ -62,10 +63,15 @@ export function misplacedFacts(
   return factsOfKind(kind, table).flatMap(([name, entry]) => {
     if (entry.onlyWith === undefined || ((listing as Fields)[name] ?? null) === null) return []
     if (isApplicable(entry, listing)) return []
-    const { field, is } = entry.onlyWith
-    const wanted = is.map((value) => featureLabel(String(value)).toLowerCase()).join(' or ')
-    return [{ name, message: `${entry.label} can be given only when ${fieldLabel(field, table)} is ${wanted}` }]
+    return [{ name, message: `${entry.label} ${conditionText(entry.onlyWith, table)}` }]
   })
+}
+
+function conditionText(condition: FactCondition, table: FactTable): string {
+  const field = fieldLabel(condition.field, table)
+  const values = 'is' in condition ? condition.is : condition.isNot
+  const words = values.map((value) => (value.includes('-') ? value : featureLabel(value).toLowerCase())).join(' or ')
+  return 'is' in condition ? `can be given only when ${field} is ${words}` : `cannot be given when ${field} is ${words}`
 }
 
 /** Reads what a person typed for a fact, in a form or a spreadsheet. An unknown word stays, for the schema to reject. */
@@ -136,29 +142,55 @@ function shapeOf(
 
 function inputSchema(entry: ListingFact): z.ZodMiniType {
   const { label, value: type } = entry
-  if (type.type === 'object') return partsSchema(label, type.of)
+  const read = (text: string) => readFactText(entry, text)
+  if (type.type === 'object') return withoutFault(entry, partsSchema(label, type.of, read))
   if (type.type === 'list') {
-    return z
-      .array(partsSchema(label, type.of), `${label} must be a list`)
+    const list = z
+      .array(partsSchema(label, type.of), unreadable(label, 'must be a list', read))
       .check(
         z.minLength(1, `${label} must have at least one item`),
         z.maxLength(type.max, `${label} must have at most ${type.max} items`),
       )
+    return withoutFault(entry, list)
   }
-  return partSchema(label, type, (text) => readFactText(entry, text))
+  return withoutFault(entry, partSchema(label, type, read))
 }
 
-function partsSchema(label: string, parts: FactParts): z.ZodMiniType {
+/** Its own rule runs only for values that are otherwise right. */
+function withoutFault(entry: ListingFact, schema: z.ZodMiniType): z.ZodMiniType {
+  if (entry.fault === undefined) return schema
+  const rule: z.core.CheckFn<unknown> = ({ value, issues }) => {
+    const fault = entry.fault?.(value as never) ?? null
+    if (fault !== null) issues.push({ code: 'custom', message: `${entry.label} ${fault}`, input: value })
+  }
+  return z.pipe(schema, z.unknown().check(rule))
+}
+
+function partsSchema(label: string, parts: FactParts, read?: (text: string) => FactReading): z.ZodMiniType {
   const shape = Object.entries(parts).map(([name, type]) => [name, partSchema(`${label}, ${name},`, type)] as const)
-  return z.strictObject(Object.fromEntries(shape), `${label} must have ${Object.keys(parts).join(' and ')}`)
+  const rule = `must have ${Object.keys(parts).join(' and ')}`
+  return z.strictObject(Object.fromEntries(shape), unreadable(label, rule, read))
+}
+
+/** What is wrong with a text that a person typed instead of a value with parts. */
+function unreadable(label: string, rule: string, read?: (text: string) => FactReading) {
+  return {
+    error: ({ code, input }: { readonly code?: string | undefined; readonly input?: unknown }) => {
+      const reading = typeof input === 'string' && code === 'invalid_type' ? read?.(input) : undefined
+      return reading !== undefined && 'fault' in reading && reading.fault !== null
+        ? `${label} '${String(input).trim()}' ${reading.fault}`
+        : `${label} ${rule}`
+    },
+  }
 }
 
 function partSchema(label: string, type: PartType, read?: (text: string) => FactReading): z.ZodMiniType {
   switch (type.type) {
     case 'whole':
     case 'decimal': {
-      const { min = 0, max } = type
+      const { min = 0, max, places } = type
       const number = type.type === 'whole' ? wholeNumberField : amountField
+      if (places !== undefined) return decimalSchema(label, { ...type, places }, read)
       if (typeof max === 'number') return number(label, { min, max, read })
       const rule = { error: () => `${label} must be at most ${groupThousands(max())}` }
       return number(label, { min, max: Number.MAX_SAFE_INTEGER, read }).check(z.refine((value) => value <= max(), rule))
@@ -169,10 +201,17 @@ function partSchema(label: string, type: PartType, read?: (text: string) => Fact
       return choiceField(label, type.choices)
     case 'yesNo':
       return z.boolean(fieldError(label, 'must be true or false'))
-    case 'month':
-      return z
-        .string(fieldError(label, 'must be a month such as 2026-03'))
-        .check(z.regex(MONTH, `${label} must be a month such as 2026-03`))
+    case 'month': {
+      const { earliest = '', latest } = type
+      return z.string(fieldError(label, 'must be a month such as 2026-03')).check(
+        z.regex(MONTH, `${label} must be a month such as 2026-03`),
+        z.refine((month) => !MONTH.test(month) || month >= earliest, `${label} must be ${dayText(earliest)} or later`),
+        z.refine(
+          (month) => latest !== 'today' || !MONTH.test(month) || month <= todayInKenya().slice(0, 7),
+          `${label} must not be in the future`,
+        ),
+      )
+    }
     case 'date':
       return z.iso
         .date(`${label} must be a day such as 2026-03-28`)
@@ -184,9 +223,15 @@ function partSchema(label: string, type: PartType, read?: (text: string) => Fact
   }
 }
 
-/** `2026-03-28`. Kenya is three hours ahead of UTC all year. */
-function todayInKenya(): string {
-  return new Date(Date.now() + 3 * 60 * 60_000).toISOString().slice(0, 10)
+function decimalSchema(
+  label: string,
+  { min, max, places }: { readonly min?: number; readonly max: number | (() => number); readonly places: number },
+  read?: (text: string) => FactReading,
+): z.ZodMiniType {
+  const rule = `${label} must have at most ${places} decimals`
+  return amountField(label, { min, max: typeof max === 'number' ? max : max(), read }).check(
+    z.refine((value) => Number(value.toFixed(places)) === value, rule),
+  )
 }
 
 function responseSchema(type: FactType): z.ZodMiniType {

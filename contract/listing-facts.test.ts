@@ -10,7 +10,7 @@ import {
   type ListingFact,
 } from './listing-facts'
 
-const entry = { kinds: ['property'], group: 'test', shown: ['detail'] } as const
+const entry = { kinds: ['property'], group: 'building', shown: ['detail'] } as const
 const nextYear = new Date().getUTCFullYear() + 1
 
 /** A fact of every type. */

@@ -1,132 +1,21 @@
+import { CAR_FACTS } from './facts/car-facts'
+import { dayText, type FactParts, type FactPlace, type FactTable, type FactType, type FactValue } from './facts/fact'
+import type { ListingFact, PartType } from './facts/fact'
+import { HOME_FACTS } from './facts/home-facts'
 import { featureLabel } from './feature-labels'
-import type { ListingKind, PricePeriod } from './limits'
+import type { ListingKind } from './limits'
 import { groupThousands, formatShillings } from './price'
 import { isRecord, readNonEmptyText, readNumber, type Fields } from './text/tolerant-reader'
 
-/**
- * The facts that a listing may have beyond the fields of the specification. A fact is one entry of this table: schemas,
- * readers, labels, storage, CSV columns, comparison, filters and JSON-LD are derived from it (docs/add-a-field.md).
- * Every fact is optional; null means that it is not known.
- */
-export const LISTING_FACTS = {
-  transmission: fact({
-    kinds: ['car'],
-    label: 'Transmission',
-    group: 'vehicle',
-    value: { type: 'choice', choices: ['automatic', 'manual'] } as const,
-    shown: ['detail', 'comparison', 'filter', 'caption'],
-  }),
-  fuel: fact({
-    kinds: ['car'],
-    label: 'Fuel',
-    group: 'vehicle',
-    value: { type: 'choice', choices: ['petrol', 'diesel', 'hybrid', 'electric'] } as const,
-    shown: ['detail', 'comparison', 'filter', 'caption'],
-  }),
-  drive: fact({
-    kinds: ['car'],
-    label: 'Drive',
-    group: 'vehicle',
-    value: { type: 'choice', choices: ['2wd', '4wd'] } as const,
-    shown: ['detail', 'comparison', 'filter'],
-  }),
-  colour: fact({
-    kinds: ['car'],
-    label: 'Colour',
-    group: 'vehicle',
-    value: { type: 'text', max: 40 },
-    text: featureLabel,
-    shown: ['detail', 'comparison', 'search'],
-    csvNames: ['Color'],
-  }),
-} as const satisfies FactTable
-
-export type FactTable = Readonly<Record<string, ListingFact>>
-
-/** One entry of the table. */
-export interface ListingFact<Type extends FactType = FactType> {
-  readonly kinds: readonly ListingKind[]
-  readonly label: string
-  /** Facts of one group stand together in the form. */
-  readonly group: string
-  readonly value: Type
-  /** The form and the CSV file have every fact. */
-  readonly shown: readonly FactPlace[]
-  /** Another field of the listing, a fact or not, and its values with which this fact makes sense. */
-  readonly onlyWith?: { readonly field: string; readonly is: readonly unknown[] }
-  /** The value in words, where its type's own words do not do. */
-  text?(value: FactValue<Type>): string
-  /** Reads what a person typed, where its type's own reading does not do. */
-  fromText?(text: string): FactReading
-  /** The properties of the listing's JSON-LD. */
-  jsonLd?(value: FactValue<Type>): Readonly<Record<string, unknown>>
-  /** What offices call its column, besides its name and label. */
-  readonly csvNames?: readonly string[]
-}
+export type { FactPlace, FactReading, FactTable, FactType, FactParts, ListingFact, PartType } from './facts/fact'
+export { FACT_GROUPS, type FactGroup } from './facts/fact'
 
 /**
- * Where visitors meet a fact: the listing's page, its card, the comparison, the list's filters (choices only), the
- * search in words, the caption of a status picture.
+ * The facts that a listing may have beyond the fields of the specification. A fact is one entry of these tables:
+ * schemas, readers, labels, storage, CSV columns, comparison, filters and JSON-LD are derived from it
+ * (docs/add-a-field.md). Every fact is optional; null means that it is not known.
  */
-export type FactPlace = 'detail' | 'card' | 'comparison' | 'filter' | 'search' | 'caption'
-
-/** Whole numbers and decimals with their bounds (`min` is 0 by default) and a unit that follows them. */
-interface NumberType {
-  readonly type: 'whole' | 'decimal'
-  readonly min?: number
-  /** A function where it changes with time. */
-  readonly max: number | (() => number)
-  readonly unit?: string
-}
-
-export type PartType =
-  | NumberType
-  /** Whole Kenyan shillings. */
-  | { readonly type: 'money'; readonly max: number; readonly per?: PricePeriod }
-  | {
-      readonly type: 'choice'
-      readonly choices: readonly string[]
-      /** Those that are more than the word's letters. */
-      readonly labels?: Readonly<Record<string, string>>
-    }
-  | { readonly type: 'yesNo' }
-  /** `2026-03` */
-  | { readonly type: 'month' }
-  /** `2026-03-28` */
-  | { readonly type: 'date'; readonly latest?: 'today' }
-  /** `max` in characters. */
-  | { readonly type: 'text'; readonly max: number }
-
-/** The fields of an object, or of each item of a list. */
-export type FactParts = Readonly<Record<string, PartType>>
-
-export type FactType =
-  | PartType
-  | { readonly type: 'object'; readonly of: FactParts }
-  /** `max` counts its items. */
-  | { readonly type: 'list'; readonly of: FactParts; readonly max: number }
-
-/** The value of a fact as it is stored and sent. */
-export type FactValue<Type extends FactType> = Type extends { readonly of: infer Parts extends FactParts }
-  ? Type extends { readonly type: 'list' }
-    ? PartValues<Parts>[]
-    : PartValues<Parts>
-  : Type extends PartType
-    ? PartValue<Type>
-    : never
-
-type PartValues<Parts extends FactParts> = { [Name in keyof Parts]: PartValue<Parts[Name]> }
-
-type PartValue<Type extends PartType> = Type extends { readonly choices: readonly (infer Word)[] }
-  ? Word
-  : Type extends { readonly type: 'whole' | 'decimal' | 'money' }
-    ? number
-    : Type extends { readonly type: 'yesNo' }
-      ? boolean
-      : string
-
-/** What was typed: a value, null for nothing; or why it cannot be used, as the end of a sentence about it. */
-export type FactReading = { readonly value: unknown } | { readonly fault: string | null }
+export const LISTING_FACTS = { ...HOME_FACTS, ...CAR_FACTS } as const satisfies FactTable
 
 type Table = typeof LISTING_FACTS
 
@@ -149,13 +38,6 @@ export type Facts<Kind extends ListingKind> = {
 
 type ReadValue<Value> = Value extends string ? string : Value
 
-/** Checks an entry. Choices keep the types of their words by `as const`: Gatsby compiles no const type parameters. */
-function fact<Kinds extends readonly ListingKind[], Type extends FactType>(
-  entry: ListingFact<Type> & { readonly kinds: Kinds },
-): ListingFact<Type> & { readonly kinds: Kinds } {
-  return entry
-}
-
 /** A kind's facts by their names, in the table's order. */
 export function factsOfKind(kind: ListingKind, table: FactTable = LISTING_FACTS): [name: string, fact: ListingFact][] {
   return Object.entries(table).filter(([, { kinds }]) => kinds.includes(kind))
@@ -168,21 +50,23 @@ export function isShown({ shown }: ListingFact, place: FactPlace): boolean {
 
 /** Whether a fact makes sense for a listing with these fields. */
 export function isApplicable({ onlyWith }: ListingFact, listing: object): boolean {
-  return onlyWith === undefined || onlyWith.is.includes((listing as Fields)[onlyWith.field])
+  if (onlyWith === undefined) return true
+  const value = String((listing as Fields)[onlyWith.field] ?? '')
+  return 'is' in onlyWith ? onlyWith.is.includes(value) : !onlyWith.isNot.includes(value)
 }
 
-/** A value in words: 'Automatic', '1,998 cc', 'Yes', 'March 2026'. */
-export function factText(entry: ListingFact, value: unknown): string {
+/** A value in words beside its label: 'Automatic', '1,998 cc', 'Yes', 'March 2026'. */
+export function factText(entry: ListingFact, value: unknown, listing: object = {}): string {
   const read = readFact(entry.value, value)
   if (read === null) return ''
-  return entry.text?.(read as never) ?? partText(entry.value, read)
+  return entry.text?.(read as never, listing) ?? partText(entry.value, read)
 }
 
 function partText(type: FactType, value: unknown): string {
   switch (type.type) {
     case 'whole':
     case 'decimal':
-      return [groupThousands(Number(value), 3), type.unit].filter(Boolean).join(' ')
+      return [groupThousands(Number(value), type.places ?? 3), type.unit].filter(Boolean).join(' ')
     case 'money':
       return [formatShillings(Number(value)), type.per && `a ${type.per}`].filter(Boolean).join(' ')
     case 'yesNo':
@@ -192,10 +76,12 @@ function partText(type: FactType, value: unknown): string {
     case 'list':
       return (value as Fields[]).map((item) => partsText(type.of, item)).join('; ')
     case 'choice':
+      return type.labels?.[String(value)] ?? featureLabel(String(value))
     case 'month':
     case 'date':
+      return dayText(String(value))
     case 'text':
-      return wordText(type, String(value))
+      return String(value)
   }
 }
 
@@ -205,27 +91,13 @@ function partsText(parts: FactParts, values: Fields): string {
     .join(', ')
 }
 
-function wordText(type: Extract<PartType, { type: 'choice' | 'month' | 'date' | 'text' }>, text: string): string {
-  if (type.type === 'choice') return type.labels?.[text] ?? featureLabel(text)
-  if (type.type === 'text') return text
-  const [year, month, day] = text.split('-').map(Number)
-  return [day, MONTHS[(month ?? 0) - 1], year].filter(Boolean).join(' ')
+/** A value as a person types it in the form or a spreadsheet; `readFactText` reads it. '' for one that is not known. */
+export function typedFact(entry: ListingFact, value: unknown): string {
+  const read = readFact(entry.value, value)
+  if (read === null) return ''
+  if (entry.toText) return entry.toText(read as never)
+  return typeof read === 'object' ? JSON.stringify(read) : String(read)
 }
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** The facts of a listing that one place shows, with their words: those that are known and make sense. */
 export function shownFacts(
@@ -236,26 +108,42 @@ export function shownFacts(
 ): ShownFact[] {
   return factsOfKind(kind, table).flatMap(([name, entry]) => {
     const value = (listing as Fields)[name]
-    const text = isShown(entry, place) && isApplicable(entry, listing) ? factText(entry, value) : ''
+    const text = isShown(entry, place) && isApplicable(entry, listing) ? factText(entry, value, listing) : ''
     if (text === '') return []
-    const isPlainChoice = entry.value.type === 'choice' && !entry.text && !entry.value.labels
-    return [{ name, label: entry.label, text, inText: isPlainChoice ? String(value) : text }]
+    const { label, group } = entry
+    const sentence = entry.sentence?.(text, value as never) ?? text
+    return [{ name, label, group, text, sentence, inText: entry.value.type === 'choice' ? inText(text) : sentence }]
   })
 }
 
-interface ShownFact {
+export interface ShownFact {
   readonly name: string
   readonly label: string
+  readonly group: ListingFact['group']
+  /** Beside the label: 'ksh 12,000 a month'. */
   readonly text: string
+  /** Without it: 'Service charge ksh 12,000 a month'. */
+  readonly sentence: string
   /** The same among other words: 'automatic'. */
   readonly inText: string
+}
+
+/** Capitals within a word are its own: '4WD', 'SUV'. */
+function inText(text: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
+/** The words of a listing's features that no fact says as well, in their order. */
+export function featuresBesideFacts(kind: ListingKind, features: readonly string[]): string[] {
+  const said = factsOfKind(kind).map(([, { word }]) => word?.feature)
+  return features.filter((feature) => !said.includes(feature))
 }
 
 /** What a listing's JSON-LD says of its facts. */
 export function factsJsonLd(kind: ListingKind, listing: object, table: FactTable = LISTING_FACTS): Fields {
   const known = new Map(Object.entries(knownFacts(kind, listing as Fields, { table })))
   const properties = factsOfKind(kind, table).map(([name, entry]) =>
-    known.has(name) && isApplicable(entry, listing) ? entry.jsonLd?.(known.get(name) as never) : undefined,
+    known.has(name) && isApplicable(entry, listing) ? entry.jsonLd?.(known.get(name) as never, listing) : undefined,
   )
   return Object.assign({}, ...properties) as Fields
 }
@@ -267,7 +155,14 @@ export function readFacts<Kind extends ListingKind>(
   { place, table }: { place?: FactPlace | undefined; table?: FactTable | undefined } = {},
 ): Facts<Kind> {
   const facts = factsOfKind(kind, table).filter(([, entry]) => place === undefined || isShown(entry, place))
-  return Object.fromEntries(facts.map(([name, { value }]) => [name, readFact(value, record[name])])) as Facts<Kind>
+  return Object.fromEntries(facts.map(([name, entry]) => [name, readFactOf(entry, name, record)])) as Facts<Kind>
+}
+
+/** A record of before there was the fact has its word. */
+function readFactOf({ value: type, word }: ListingFact, name: string, record: Fields): unknown {
+  const read = readFact(type, record[name])
+  if (read !== null || word === undefined || !Array.isArray(record.features)) return read
+  return record.features.includes(word.feature) ? word.value : null
 }
 
 /** The same without those that are not known. */

@@ -17,38 +17,38 @@ import { findListings, insertListings, lockListings, overwriteListings } from '.
 /** The one entry of docs/add-a-field.md. */
 const facts: FactTable = {
   ...LISTING_FACTS,
-  seats: {
+  doors: {
     kinds: ['car'],
-    label: 'Number of seats',
+    label: 'Number of doors',
     group: 'vehicle',
-    value: { type: 'whole', min: 1, max: 60, unit: 'seats' },
+    value: { type: 'whole', min: 1, max: 6, unit: 'doors' },
     shown: ['detail', 'card', 'comparison'],
-    jsonLd: (seats) => ({ vehicleSeatingCapacity: seats }),
-    csvNames: ['Seating'],
+    jsonLd: (doors) => ({ numberOfDoors: doors }),
+    csvNames: ['Doors in all'],
   },
 }
 const input = z.object({ ...carInputSchema.shape, ...factInputShape('car', facts) })
 const definition = { kind: 'car', table: cars, facts } as const
 
 it('carries a fact that one entry adds from the request to every view', () => {
-  assert.ok(z.safeParse(input, carInputWith({ seats: 7 })).success)
-  const { error } = z.safeParse(input, carInputWith({ seats: 61 }))
-  assert.equal(error?.issues[0]?.message, 'Number of seats must be at most 60')
-  assert.equal(fieldLabel('seats', facts), 'Number of seats')
-  assert.equal(readFacts('car', { seats: 7 }, { table: facts })['seats' as 'fuel'], 7)
-  assert.ok(columnsOf({ input }).includes('seats'))
+  assert.ok(z.safeParse(input, carInputWith({ doors: 4 })).success)
+  const { error } = z.safeParse(input, carInputWith({ doors: 7 }))
+  assert.equal(error?.issues[0]?.message, 'Number of doors must be at most 6')
+  assert.equal(fieldLabel('doors', facts), 'Number of doors')
+  assert.equal(readFacts('car', { doors: 4 }, { table: facts })['doors' as 'fuel'], 4)
+  assert.ok(columnsOf({ input }).includes('doors'))
   assert.deepEqual(
-    ['seats', 'Number of seats', 'SEATING'].map((header) => columnNamed({ input }, header, facts)),
-    ['seats', 'seats', 'seats'],
+    ['doors', 'Number of doors', 'DOORS IN ALL'].map((header) => columnNamed({ input }, header, facts)),
+    ['doors', 'doors', 'doors'],
   )
-  assert.equal(readCell({ input }, 'seats', exportedCell('seats', 7), facts), 7)
-  assert.equal(readCell({ input }, 'seats', 'many', facts), 'many')
-  const row = factRows('car', facts).find(({ name }) => name === 'Number of seats')
-  assert.deepEqual([row?.value({ seats: 7 }, String), row?.value({}, String)], ['7 seats', 'N/A'])
-  assert.deepEqual(factsJsonLd('car', { seats: 7 }, facts), { vehicleSeatingCapacity: 7 })
-  const node = { id__normalized: 'prado', title: 'Prado', seats: 7, fuel: 'diesel', internal: { type: 'Car' } }
-  assert.deepEqual(graphqlField(node, 'facts'), { fuel: 'diesel', seats: 7 })
-  assert.deepEqual(graphqlField(node, 'cardFacts'), { seats: 7 })
+  assert.equal(readCell({ input }, 'doors', exportedCell('doors', 4), facts), 4)
+  assert.equal(readCell({ input }, 'doors', 'many', facts), 'many')
+  const row = factRows('car', facts).find(({ name }) => name === 'Number of doors')
+  assert.deepEqual([row?.value({ doors: 4 }, String), row?.value({}, String)], ['4 doors', 'N/A'])
+  assert.deepEqual(factsJsonLd('car', { doors: 4 }, facts), { numberOfDoors: 4 })
+  const node = { id__normalized: 'prado', title: 'Prado', doors: 4, fuel: 'diesel', internal: { type: 'Car' } }
+  assert.deepEqual(graphqlField(node, 'facts'), { fuel: 'diesel', doors: 4 })
+  assert.deepEqual(graphqlField(node, 'cardFacts'), { doors: 4 })
 })
 
 function carInputWith(given: object) {
@@ -83,21 +83,21 @@ onEachDatabase('stored facts', (open) => {
   }
 
   it('need no column of their own, and stay when a version writes that does not know them', async () => {
-    const row = { ...aCar({ id: 'prado' }), createdAt: new Date(), updatedAt: new Date(), seats: 7, fuel: 'diesel' }
+    const row = { ...aCar({ id: 'prado' }), createdAt: new Date(), updatedAt: new Date(), doors: 4, fuel: 'diesel' }
     await database.transaction((transaction) => insertListings(transaction, definition, [row]))
-    assert.deepEqual((await stored('prado')).facts, { seats: 7, fuel: 'diesel' })
+    assert.deepEqual((await stored('prado')).facts, { doors: 4, fuel: 'diesel' })
     const [found] = await findListings(database, definition, undefined)
-    assert.equal(Object.entries(found ?? {}).find(([name]) => name === 'seats')?.[1], 7)
+    assert.equal(Object.entries(found ?? {}).find(([name]) => name === 'doors')?.[1], 4)
 
     const older = { kind: 'car', table: cars } as const
     await database.transaction(async (transaction) => {
       const [listing] = await lockListings(transaction, older, undefined)
-      assert.ok(listing && !('seats' in listing))
+      assert.ok(listing && !('doors' in listing))
       const changed = { ...listing, fuel: null, drive: '4wd' }
       await overwriteListings(transaction, older, [changed])
     })
     const { facts: kept, fuel, drive, version } = await stored('prado')
-    assert.deepEqual([kept, fuel, drive, version], [{ seats: 7, drive: '4wd' }, null, '4wd', 2])
+    assert.deepEqual([kept, fuel, drive, version], [{ doors: 4, drive: '4wd' }, null, '4wd', 2])
   })
 
   it('are in step with the columns of the previous version, whichever of the two is written', async () => {

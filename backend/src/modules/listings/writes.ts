@@ -253,6 +253,6 @@ function withoutMisplacedFacts(
 ): Partial<ListingFields> {
   const misplaced = misplacedFacts(kind, { ...before, ...given })
   const wrong = misplaced.find(({ name }) => name in given)
-  if (wrong !== undefined) throw new HttpError(400, wrong.message)
+  if (wrong !== undefined) throw new HttpError(400, `${wrong.name}: ${wrong.message}`)
   return { ...given, ...Object.fromEntries(misplaced.map(({ name }) => [name, null])) }
 }

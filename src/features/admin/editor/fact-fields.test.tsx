@@ -11,8 +11,10 @@ import { withoutUnchanged } from './save-listing'
 
 const car = { kinds: ['car'], shown: [] } as const
 const TABLE: FactTable = {
-  ...LISTING_FACTS,
-  engine: { ...car, label: 'Engine', group: 'engine', value: { type: 'whole', max: 9_000, unit: 'cc' } },
+  fuel: LISTING_FACTS.fuel,
+  drive: LISTING_FACTS.drive,
+  colour: LISTING_FACTS.colour,
+  engine: { ...car, label: 'Engine', group: 'papers', value: { type: 'whole', max: 9_000, unit: 'cc' } },
   duty: { ...car, label: 'Duty', group: 'papers', value: { type: 'money', max: 10_000_000 } },
   dutyPaid: { ...car, label: 'Duty paid', group: 'papers', value: { type: 'yesNo' } },
   imported: { ...car, label: 'Imported', group: 'papers', value: { type: 'month' } },
@@ -20,7 +22,7 @@ const TABLE: FactTable = {
   tank: {
     ...car,
     label: 'Tank',
-    group: 'engine',
+    group: 'papers',
     value: { type: 'decimal', max: 300, unit: 'l' },
     onlyWith: { field: 'fuel', is: ['petrol', 'diesel'] },
   },
