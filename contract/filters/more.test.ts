@@ -28,6 +28,7 @@ it.each([
   ['car', { bodyType: 'suv', tenure: 'freehold', minPlotAcres: '1' }, { bodyType: 'suv' }],
   ['property', { minPlotAcres: '0.25' }, { minPlotAcres: 0.25 }],
   ['property', { minPlotAcres: '3' }, { minPlotAcres: 3 }],
+  ['property', { minPlotAcres: '0.1148' }, { minPlotAcres: 0.125 }],
   ['property', { minPlotAcres: '0.0001' }, { minPlotAcres: 0.0001 }],
   ['property', { minPlotAcres: '100000' }, { minPlotAcres: 100_000 }],
   ...['0', '0.0', '-1', '100001', '0.12345', '.5', '1.', '1,5', '1e3', '¼', '¼ acre', ' 1', '', 'NaN'].map(
@@ -68,7 +69,7 @@ it.each([
   [{ plotAcres: null }, { minPlotAcres: 0.0001 }, false],
   // A plot of 50 by 100 feet is shown as an eighth, and counts as one.
   [{ plotAcres: 0.1148 }, { minPlotAcres: 0.125 }, true],
-  [{ plotAcres: 0.125 }, { minPlotAcres: 0.1148 }, true],
+  [{ plotAcres: 0.125 }, { minPlotAcres: 0.125 }, true],
   [{ plotAcres: 0.1147 }, { minPlotAcres: 0.125 }, false],
   // The words that were features before there were facts, with and without the fact.
   [{ furnished: 'yes' }, { features: ['furnished'] }, true],

@@ -93,10 +93,10 @@ export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<str
   }
 }
 
-/** A decimal of at most four places above 0, up to the largest plot. */
+/** A decimal of at most four places above 0, up to the largest plot; others are undefined. */
 function acresFromText(text: string | undefined): number | undefined {
   const acres = text !== undefined && /^\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : 0
-  return acres > 0 && acres <= LISTING_FACTS.plotAcres.value.max ? acres : undefined
+  return acres > 0 && acres <= LISTING_FACTS.plotAcres.value.max ? nominalAcres(acres) : undefined
 }
 
 /** One filter in a buyer's words, with the value of its field when this one is taken away. */
@@ -105,7 +105,13 @@ export interface ActiveMoreFilter extends ActiveFilter {
 }
 
 /** In a buyer's words: 'Borehole', 'Pool', 'Kilifi county', 'Freehold', 'From ¼ acre'. */
-export function activeMoreFilters({ features = [], county, area, minPlotAcres, ...facts }: MoreFilter): ActiveMoreFilter[] {
+export function activeMoreFilters({
+  features = [],
+  county,
+  area,
+  minPlotAcres,
+  ...facts
+}: MoreFilter): ActiveMoreFilter[] {
   return [
     ...features.map((word) => ({
       name: 'features',
@@ -113,7 +119,11 @@ export function activeMoreFilters({ features = [], county, area, minPlotAcres, .
       rest: features.filter((other) => other !== word).join(),
     })),
     ...(county === undefined ? [] : [{ name: 'county', words: `${county} county`, rest: undefined }]),
-    ...Object.entries(facts).map(([name, value]) => ({ name, words: factText(LISTING_FACTS[name as AnyFactName], value), rest: undefined })),
+    ...Object.entries(facts).map(([name, value]) => ({
+      name,
+      words: factText(LISTING_FACTS[name as AnyFactName], value),
+      rest: undefined,
+    })),
     ...(minPlotAcres === undefined
       ? []
       : [{ name: 'minPlotAcres', words: leastPlotText(minPlotAcres), rest: undefined }]),
@@ -136,7 +146,7 @@ export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): 
       ([name, choice]) => choice === undefined || values[name] === choice,
     ) &&
     (minPlotAcres === undefined ||
-      (typeof values.plotAcres === 'number' && nominalAcres(values.plotAcres) >= nominalAcres(minPlotAcres))) &&
+      (typeof values.plotAcres === 'number' && nominalAcres(values.plotAcres) >= minPlotAcres)) &&
     (area === undefined || (listing.point ? isInArea(listing.point, area) : false))
   )
 }

@@ -96,7 +96,9 @@ function factSelects(kind: ListingKind, filter: MoreFilter): FactSelect[] {
       const { minPlotAcres: least } = filter
       // A link may ask for any other size.
       const sizes = new Set<number>([...PLOT_SIZES, ...(least === undefined ? [] : [least])])
-      const options = [...sizes].sort((one, other) => one - other).map((acres) => [acres, leastPlotText(acres)] as const)
+      const options = [...sizes]
+        .sort((one, other) => one - other)
+        .map((acres) => [acres, leastPlotText(acres)] as const)
       return [{ name: 'minPlotAcres', label, value: least ?? '', options }]
     }
     if (type.type !== 'choice') return []

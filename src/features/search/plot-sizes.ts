@@ -36,14 +36,14 @@ export function plotSizesOf(text: string): WrittenWord[] {
 
 const NUMBERS = [...Array(12).keys()].map((before) => inWords(before + 1))
 const SIDE = String.raw`\d{2,4}\s?(?:ft|feet|')?`
-/** '1/4', '2½', 'one and a half'; and any other word, which is then no size. */
+const WORDS = ['an?', 'half', 'quarter', 'eighth', 'three[ -]quarters?', 'robo', 'nusu', ...NUMBERS].join('|')
+/** '1/4', '2½', 'one and a half'. */
 const AMOUNT = [
   String.raw`(?:\d+[ -])?\d+/\d+`,
   String.raw`\d[\d,]*(?:\.\d+)? ?[¼½¾⅛⅜⅝⅞]?`,
   String.raw`\.\d+`,
   '[¼½¾⅛⅜⅝⅞]',
-  'three[ -]quarters?',
-  String.raw`(?:(?:\d+|${NUMBERS.join('|')}) and (?:an? )?)?(?!of\b)\p{L}+`,
+  String.raw`(?:(?:\d+|${NUMBERS.join('|')}) and (?:an? )?)?(?:${WORDS})`,
 ].join('|')
 const ACRES = `(?:${AMOUNT})(?:[ -]of)?(?:[ -]an?)?[ -]?(?:acres?|ekari|eka|hectares?|ha)`
 const SIZE = new RegExp(

@@ -77,9 +77,12 @@ const sevenSeats = [
 let refinePlots: (fields: Record<string, string>) => string[]
 let refineSeats: (fields: Record<string, string>) => string[]
 beforeAll(async () => {
-  const ofPlots = plots.map(([id]) => testProperty({ id, title: 'Plain', location: id === 'old-word' ? 'Ruiru' : 'Karen' }))
+  const ofPlots = plots.map(([id]) =>
+    testProperty({ id, title: 'Plain', location: id === 'old-word' ? 'Ruiru' : 'Karen' }),
+  )
   const ofSeats = sevenSeats.map(([id]) => testCar({ id, title: 'Plain', make: 'Make', model: id }))
-  const read = (rows: readonly (readonly [string, object])[]) => byId(readSearchIndex(rows.map(([id, some]) => ({ id, ...some }))))
+  const read = (rows: readonly (readonly [string, object])[]) =>
+    byId(readSearchIndex(rows.map(([id, some]) => ({ id, ...some }))))
   const plotsSearch = await createRefine('property', ofPlots, read(plots), null)
   const seatsSearch = await createRefine('car', ofSeats, read(sevenSeats), null)
   refinePlots = (fields) => idsOf(plotsSearch(ofPlots, fields).listings)

@@ -64,7 +64,9 @@ function featuresOf(kind: ListingKind, facts: SearchFacts): string[] {
 export function knownSearchTerms(): SearchTerm[] {
   const choices = LISTING_KINDS.flatMap((kind) =>
     factsOfKind(kind).flatMap(([, fact]) =>
-      isShown(fact, 'search') && fact.value.type === 'choice' ? fact.value.choices.map((word) => factText(fact, word)) : [],
+      isShown(fact, 'search') && fact.value.type === 'choice'
+        ? fact.value.choices.map((word) => factText(fact, word))
+        : [],
     ),
   )
   const features = [...FILTER_FEATURES.property, ...FILTER_FEATURES.car].map(featureLabel)

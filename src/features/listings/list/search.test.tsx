@@ -124,9 +124,15 @@ it('filters homes by facts, shows each as a chip, and keeps a size that only the
   await userEvent.click(screen.getByText('Search and more filters'))
   const size = await screen.findByLabelText('Plot')
   expect(size).toHaveDisplayValue('From 0.3 acres')
-  expect(within(size).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     'Any size',
-    ...['⅛ acre', '¼ acre', '0.3 acres', '½ acre', '1 acre', '2 acres', '5 acres', '10 acres'].map((one) => `From ${one}`),
+    ...['⅛ acre', '¼ acre', '0.3 acres', '½ acre', '1 acre', '2 acres', '5 acres', '10 acres'].map(
+      (one) => `From ${one}`,
+    ),
   ])
   expect(screen.getByLabelText('Completion')).toHaveDisplayValue('Ready or off-plan')
   await userEvent.click(screen.getByLabelText('Furnished'))
