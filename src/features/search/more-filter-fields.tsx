@@ -8,7 +8,7 @@ import {
   type MoreFilter,
 } from '../../../contract/filters/more'
 import type { ListingKind } from '../../../contract/limits'
-import { factsOfKind, factText, isShown } from '../../../contract/listing-facts'
+import { factsOfKind, factText, isShown, type AnyFactName } from '../../../contract/listing-facts'
 import { labelStyle, optionStyle } from '../../ui/control'
 import { SelectField } from '../../ui/fields'
 import { size, space } from '../../ui/tokens'
@@ -88,7 +88,6 @@ interface FactSelect {
 }
 
 function factSelects(kind: ListingKind, filter: MoreFilter): FactSelect[] {
-  const values = new Map<string, unknown>(Object.entries(filter))
   return factsOfKind(kind).flatMap(([name, fact]): FactSelect[] => {
     if (!isShown(fact, 'filter')) return []
     const { label, value: type } = fact
@@ -103,7 +102,7 @@ function factSelects(kind: ListingKind, filter: MoreFilter): FactSelect[] {
     }
     if (type.type !== 'choice') return []
     const options = type.choices.map((word) => [word, factText(fact, word)] as const)
-    return [{ name, label, value: String(values.get(name) ?? ''), options }]
+    return [{ name, label, value: filter[name as AnyFactName] ?? '', options }]
   })
 }
 
