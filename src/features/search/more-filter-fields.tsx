@@ -108,6 +108,7 @@ function factSelects(kind: ListingKind, filter: MoreFilter): FactSelect[] {
 
 /** Where the label alone would not say it. */
 const ANY_LABELS: Readonly<Record<string, string>> = {
+  bodyType: 'Any body type',
   completion: 'Ready or off-plan',
   duty: 'Paid or not',
   minPlotAcres: 'Any size',
