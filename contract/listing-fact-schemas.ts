@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readDay, readMonth } from './facts/day'
 import { dayText, todayInKenya, type FactCondition } from './facts/fact'
 import { featureLabel } from './feature-labels'
 import { amountField, choiceField, fieldError, requiredTextField, wholeNumberField } from './fields'
@@ -94,14 +95,17 @@ export function readFactText(entry: ListingFact, text: string): FactReading {
     case 'list':
       return { value: readJson(typed) }
     case 'month':
+      return { value: readMonth(typed) ?? typed }
     case 'date':
+      return { value: readDay(typed) ?? typed }
     case 'text':
       return { value: typed }
   }
 }
 
+/** The unit in the singular too. */
 function withoutUnit(text: string, unit = ''): string {
-  return unit !== '' && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
+  return unit === '' ? text : text.replace(new RegExp(`\\s*${unit.replace(/s$/, 's?')}$`, 'i'), '')
 }
 
 /** The choice that is written so, or whose label is. */

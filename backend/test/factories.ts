@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { carInputSchema, type CarInput } from '../../contract/car'
+import { readFacts } from '../../contract/listing-facts'
 import { propertyInputSchema, type PropertyInput } from '../../contract/property'
 import { testCar, testProperty } from '../../contract/test-listings'
 import type { cars, enquiries, properties, reviews } from '../src/db/schema'
@@ -39,7 +40,9 @@ export const DEFAULT_OFFER = {
   features: [],
 } as const
 
-export const DEFAULT_CAR_DETAILS = { transmission: null, fuel: null, drive: null, colour: null } as const
+/** The facts of a listing of which nothing is known. */
+export const DEFAULT_HOME_DETAILS = readFacts('property', {})
+export const DEFAULT_CAR_DETAILS = readFacts('car', {})
 
 export function aReview(
   given: Partial<typeof reviews.$inferInsert> & { listingId: string },

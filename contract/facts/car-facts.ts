@@ -1,6 +1,6 @@
 import { featureLabel } from '../feature-labels'
 import { groupThousands } from '../price'
-import { counted, fact, type FactReading, type FactTable } from './fact'
+import { counted, fact, readCount, type FactReading, type FactTable } from './fact'
 
 /** The facts of cars beyond the specification (docs/product.md, "Facts"). */
 export const CAR_FACTS = {
@@ -58,9 +58,10 @@ export const CAR_FACTS = {
     kinds: ['car'],
     label: 'Seats',
     group: 'vehicle',
-    value: { type: 'whole', min: 1, max: 60, unit: 'seats' },
+    value: { type: 'whole', min: 1, max: 60 },
     shown: ['detail', 'comparison', 'search'],
     text: (seats) => counted(seats, 'seat'),
+    fromText: (text) => readCount(text, /[ -]?seat(s|ers?)?$/i),
     jsonLd: (seats) => ({ vehicleSeatingCapacity: seats }),
     csvNames: ['Seating'],
   }),
@@ -85,7 +86,7 @@ export const CAR_FACTS = {
   }),
   usage: fact({
     kinds: ['car'],
-    label: 'Used',
+    label: 'Previous use',
     group: 'papers',
     value: { type: 'choice', choices: ['foreign-used', 'locally-used'] } as const,
     shown: ['detail', 'comparison', 'filter', 'caption'],

@@ -159,12 +159,18 @@ const WORDS = [
   'twelve',
 ] as const
 
+/** Reads digits with what may follow them, such as the unit. */
+export function readCount(text: string, after: RegExp): FactReading {
+  const digits = text.replace(after, '').trim()
+  return /^\d{1,9}$/.test(digits) ? { value: Number(digits) } : { fault: null }
+}
+
 /** '1 seat', '7 seats'. */
 export function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-const MONTHS = [
+export const MONTHS = [
   'January',
   'February',
   'March',

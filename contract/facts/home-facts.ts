@@ -1,5 +1,5 @@
 import { formatShillings } from '../price'
-import { counted, dayText, fact, inWords, todayInKenya, type FactReading, type FactTable } from './fact'
+import { counted, dayText, fact, inWords, readCount, todayInKenya, type FactReading, type FactTable } from './fact'
 import { plotText, readPlot } from './plot'
 
 /** The facts of homes and land beyond the specification (docs/product.md, "Facts"). */
@@ -17,20 +17,19 @@ export const HOME_FACTS = {
   }),
   leaseYears: fact({
     kinds: ['property'],
-    label: 'Years left of the lease',
+    label: 'Lease left',
     group: 'ownership',
-    value: { type: 'whole', min: 1, max: 999 },
+    value: { type: 'whole', min: 1, max: 999, unit: 'years' },
     // Told with the tenure.
     shown: [],
     onlyWith: { field: 'tenure', is: ['leasehold'] },
     text: (years) => counted(years, 'year'),
-    fromText: (text) => readCount(text, /years?( left)?$/i),
     jsonLd: (years, listing) =>
       isHome(listing) ? { leaseLength: { '@type': 'QuantitativeValue', value: years, unitCode: 'ANN' } } : {},
   }),
   titleState: fact({
     kinds: ['property'],
-    label: 'Title',
+    label: 'Land title',
     group: 'ownership',
     value: {
       type: 'choice',
@@ -75,6 +74,7 @@ export const HOME_FACTS = {
     group: 'building',
     value: { type: 'whole', max: 100 },
     shown: ['detail', 'comparison', 'search'],
+    fromText: (text) => readCount(text, /(parking|car)? ?(spaces?|slots?|bays?)$/i),
     sentence: (_text, spaces) => (spaces === 0 ? 'No parking' : counted(spaces, 'parking space')),
     word: { feature: 'parking', value: 1, isSaidBy: (spaces) => spaces > 0 },
   }),
@@ -121,7 +121,7 @@ export const HOME_FACTS = {
   }),
   depositMonths: fact({
     kinds: ['property'],
-    label: 'Deposit (months)',
+    label: 'Deposit',
     group: 'payment',
     value: { type: 'whole', max: 24, unit: 'months' },
     shown: ['detail', 'comparison'],
@@ -129,7 +129,6 @@ export const HOME_FACTS = {
     text: (months) => (months === 0 ? 'None' : counted(months, 'month')),
     sentence: (_text, months) =>
       months === 0 ? 'No deposit' : `Deposit of ${inWords(months)} month${months === 1 ? '' : 's'}`,
-    csvNames: ['Deposit'],
   }),
   paymentPlan: fact({
     kinds: ['property'],
@@ -140,7 +139,7 @@ export const HOME_FACTS = {
       max: 12,
       of: { percent: { type: 'whole', min: 1, max: 100 }, when: { type: 'text', max: 80 } },
     } as const,
-    shown: ['detail'],
+    shown: ['detail', 'comparison'],
     onlyWith: { field: 'completion', is: ['off-plan'] },
     text: (plan) => plan.map(({ percent, when }) => `${percent} % ${when}`).join(', '),
     fromText: readPlan,
@@ -162,12 +161,6 @@ function readPlan(text: string): FactReading {
   return plan.length === items.length
     ? { value: plan }
     : { fault: "must be a plan such as '10% on signing | 90% on completion'" }
-}
-
-/** Reads digits with what may follow them. */
-function readCount(text: string, after: RegExp): FactReading {
-  const digits = text.replace(after, '').trim()
-  return /^\d{1,9}$/.test(digits) ? { value: Number(digits) } : { fault: null }
 }
 
 function numberOf(listing: object, field: string): number | null {

@@ -6,7 +6,7 @@ import type { DeletedListing } from '../../../../contract/listing-management'
 import { apiPaths } from '../../../../contract/paths'
 import type { Review } from '../../../../contract/review'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aReview, DEFAULT_CAR_DETAILS, DEFAULT_OFFER } from '../../../test/factories'
+import { aReview, DEFAULT_CAR_DETAILS, DEFAULT_HOME_DETAILS, DEFAULT_OFFER } from '../../../test/factories'
 import { LISTING_KINDS_UNDER_TEST, type Listing } from '../../../test/listing-kinds'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { listingChanges, reviews } from '../../db/schema'
@@ -77,7 +77,7 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
       assert.equal(priceSince, statusSince)
       assert.match(id, /^[a-z0-9-]+-[a-z0-9]{4}$/)
       assert.equal(updatedAt, createdAt)
-      const details = kind === 'car' ? DEFAULT_CAR_DETAILS : { pricePeriod: null }
+      const details = kind === 'car' ? DEFAULT_CAR_DETAILS : { ...DEFAULT_HOME_DETAILS, pricePeriod: null }
       assert.deepEqual(rest, {
         ...input(),
         ...DEFAULT_OFFER,

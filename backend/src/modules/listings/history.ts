@@ -8,6 +8,7 @@ import type { DerivedColumns } from './derived-columns'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { KIND_LIST, KINDS } from './kinds'
 import { lockListings } from './repository'
+import { settleFacts } from './settled-facts'
 import { usePhotos } from './use-photos'
 import type { Author, ListingUpdate, ListingWrites } from './writes'
 
@@ -130,7 +131,9 @@ async function planUndoing(
   const updated: ListingUpdate[] = listings.flatMap((before) => {
     const change = changeOf.get(before.id)
     if (change?.action !== 'updated') return []
-    return [{ before, changes: valuesBefore(before, change.fields), derived: derivedBefore(before, change.derived) }]
+    const changes = valuesBefore(before, change.fields)
+    requireConditions(definition.kind, before, changes)
+    return [{ before, changes, derived: derivedBefore(before, change.derived) }]
   })
   const created = listings.filter(({ id }) => changeOf.get(id)?.action === 'created')
   for (const listing of created) requireUnchanged(listing)
@@ -152,6 +155,13 @@ function valuesBefore(current: ListingRow, fields: Change['fields']): Partial<Li
     throw new HttpError(409, `'${current.title}' cannot be put back: its ${name} was changed again since.`)
   }
   return Object.fromEntries(Object.entries(fields).map(([name, { from }]) => [name, from ?? null]))
+}
+
+/** A fact comes back only with what it needs. @throws HttpError 409 */
+function requireConditions(kind: ListingKind, current: ListingRow, changes: Partial<ListingFields>): void {
+  const settled = settleFacts(kind, current, changes)
+  if ('changes' in settled) return
+  throw new HttpError(409, `'${current.title}' cannot be put back: ${settled.misplaced.message}.`)
 }
 
 /** What followed from the values before a change, except what a later change has replaced since. */

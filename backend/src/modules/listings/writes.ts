@@ -1,6 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ListingKind } from '../../../../contract/limits'
-import { misplacedFacts } from '../../../../contract/listing-fact-schemas'
 import type { Database } from '../../db/database'
 import { inBatches } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
@@ -10,6 +9,7 @@ import { newListingId } from './ids'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { findTakenIds, insertListings, lockListings, overwriteListings } from './repository'
 import { requireRestorable } from './restore-window'
+import { settleFacts } from './settled-facts'
 import { usePhotos } from './use-photos'
 
 /** A suffix is taken once in hundreds of thousands of times; several in a row are a fault, not chance. */
@@ -103,10 +103,10 @@ export function createListingWrites(
       return rows
     },
 
-    write: async (transaction, { created = [], updated = [] }, by) => {
-      for (const fields of created) withoutMisplacedFacts(kind, {}, fields)
+    write: async (transaction, { created: given = [], updated = [] }, by) => {
+      const created = given.map((fields) => ({ ...fields, ...settled(kind, {}, fields) }))
       const changed = updated.flatMap(({ before, changes: given, derived }) => {
-        const update = { before, changes: withoutMisplacedFacts(kind, before, given), derived }
+        const update = { before, changes: settled(kind, before, given), derived }
         const fields = changedFields(before, update.changes)
         return Object.keys(fields).length === 0 ? [] : [{ ...update, fields }]
       })
@@ -246,13 +246,8 @@ export function createListingWrites(
 }
 
 /** @throws HttpError 400 when a fact that is given makes no sense with the listing's other fields */
-function withoutMisplacedFacts(
-  kind: ListingKind,
-  before: object,
-  given: Partial<ListingFields>,
-): Partial<ListingFields> {
-  const misplaced = misplacedFacts(kind, { ...before, ...given })
-  const wrong = misplaced.find(({ name }) => name in given)
-  if (wrong !== undefined) throw new HttpError(400, `${wrong.name}: ${wrong.message}`)
-  return { ...given, ...Object.fromEntries(misplaced.map(({ name }) => [name, null])) }
+function settled(kind: ListingKind, before: object, given: Partial<ListingFields>): Partial<ListingFields> {
+  const change = settleFacts(kind, before, given)
+  if ('misplaced' in change) throw new HttpError(400, `${change.misplaced.name}: ${change.misplaced.message}`)
+  return change.changes
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { featureLabel } from '../../../../../contract/feature-labels'
 import { readFactText, readYesNo } from '../../../../../contract/listing-fact-schemas'
-import { fieldLabel, LISTING_FACTS, type FactTable } from '../../../../../contract/listing-facts'
+import { fieldLabel, LISTING_FACTS, typedFact, type FactTable } from '../../../../../contract/listing-facts'
 import { plainText } from '../../../../../contract/text/plain-text'
 import { readNumber } from '../../../../../contract/text/read-number'
 import { readPointText } from '../../../../../contract/text/read-point'
@@ -54,9 +54,10 @@ function lettersOf(name: string): string {
  * The cell that the export writes: an empty one for a price on request, and a zero more after three decimals, which
  * would else be taken for thousands.
  */
-export function exportedCell(column: string, value: unknown): string {
+export function exportedCell(column: string, value: unknown, table: FactTable = LISTING_FACTS): string {
   if (column === 'price' && value === 0) return ''
-  const cell = toCell(value)
+  const fact = table[column]
+  const cell = toCell(fact === undefined ? value : typedFact(fact, value))
   return typeof value === 'number' && /^\d{1,3}\.\d{3}$/.test(cell) ? `${cell}0` : cell
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { CAR_FEATURES, PROPERTY_FEATURES } from '../../../../../contract/admin-limits'
+import { anyFacts } from '../../../../../contract/facts/test-facts'
 import { type ListingKind } from '../../../../../contract/limits'
-import { aCar, aProperty, DEFAULT_CAR_DETAILS, DEFAULT_OFFER } from '../../../../test/factories'
+import { featuresBesideFacts } from '../../../../../contract/listing-facts'
+import { aCar, aProperty, DEFAULT_CAR_DETAILS, DEFAULT_HOME_DETAILS, DEFAULT_OFFER } from '../../../../test/factories'
 import { KINDS } from '../kinds'
 import type { ListingRow } from '../kind'
 import { exportCsv } from './export'
@@ -23,7 +25,7 @@ const GENERATED = {
 
 /** A row as the database returns it. */
 function storedProperty(given: object = {}): ListingRow {
-  const unknown = { bathrooms: null, area: null, pricePeriod: null, features: [] }
+  const unknown = { ...DEFAULT_HOME_DETAILS, bathrooms: null, area: null, pricePeriod: null, features: [] }
   return { ...aProperty(), ...DEFAULT_OFFER, ...GENERATED, ...unknown, reference: 'PR-001', ...given }
 }
 
@@ -61,7 +63,7 @@ const common = {
 const anyProperty = fc
   .record({
     ...common,
-    type: fc.constantFrom('sale', 'rent', 'lease'),
+    facts: anyFacts('property'),
     category: fc.constantFrom('house', 'apartment', 'land'),
     location: words,
     bedrooms: fc.subarray([1, 2, 3, 4, 5]),
@@ -70,22 +72,27 @@ const anyProperty = fc
     pricePeriod: fc.option(fc.constantFrom('month', 'quarter', 'year')),
     features: fc.subarray([...PROPERTY_FEATURES]),
   })
-  .map(storedProperty)
+  .map(({ facts, features, ...listing }) =>
+    storedProperty({ ...listing, ...facts, features: withWords('property', facts, features) }),
+  )
 const anyCar = fc
   .record({
     ...common,
     year: fc.integer({ min: 1950, max: 2050 }),
     make: words,
     model: words,
-    condition: fc.constantFrom('new', 'used'),
+    facts: anyFacts('car'),
     mileage: fc.option(fc.nat({ max: 900_000 })),
-    transmission: fc.option(fc.constantFrom('automatic', 'manual')),
-    fuel: fc.option(fc.constantFrom('petrol', 'electric')),
-    drive: fc.option(fc.constantFrom('2wd', '4wd')),
-    colour: fc.option(words),
     features: fc.subarray([...CAR_FEATURES]),
   })
-  .map(storedCar)
+  .map(({ facts, features, ...listing }) =>
+    storedCar({ ...listing, ...facts, features: withWords('car', facts, features) }),
+  )
+
+/** The words that say what facts do, and others. */
+function withWords(kind: ListingKind, facts: Readonly<Record<string, unknown>>, features: readonly string[]): string[] {
+  return [...featuresBesideFacts(kind, features), ...(facts.features as string[])]
+}
 
 const HEADER = 'reference,title,price,county,features'
 

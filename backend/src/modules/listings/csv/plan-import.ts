@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { misplacedFacts } from '../../../../../contract/listing-fact-schemas'
 import type { ImportRow } from '../../../../../contract/listing-management'
 import { parseReference } from '../../../../../contract/reference'
 import { canonicalYoutubeLink } from '../../../../../contract/text/youtube'
@@ -7,6 +6,7 @@ import { HttpError } from '../../../lib/errors'
 import { changedFields, type ChangedFields } from '../audit-log'
 import { createBody } from '../body-schemas'
 import type { Kind, ListingFields, ListingRow } from '../kind'
+import { settleFacts } from '../settled-facts'
 import type { ListingUpdate } from '../writes'
 import { columnNamed, columnsOf, exportedCell, readCell, REFERENCE, VERSION } from './columns'
 import type { CsvFile, CsvRow } from './parse-file'
@@ -121,11 +121,10 @@ function readRow({ kind, columns, create, update, existing, seen }: Context, { r
   )
   const result = (listing === undefined ? create : update).safeParse(values)
   if (!result.success) return wrong(...problemsOf(result.error, columns))
-  const given = result.data as Partial<ListingFields>
-  const misplaced = misplacedFacts(kind.kind, { ...listing, ...given }).find(({ name }) => name in given)
-  if (misplaced !== undefined) return wrong({ column: misplaced.name, message: misplaced.message })
+  const settled = settleFacts(kind.kind, listing ?? {}, result.data as Partial<ListingFields>)
+  if ('misplaced' in settled) return wrong({ column: settled.misplaced.name, message: settled.misplaced.message })
   if (listing === undefined) {
-    const created = result.data as ListingFields
+    const created = settled.changes as ListingFields
     const changes = changesOf(changedFields({}, { title: created.title, price: created.price }))
     return {
       row: { row, outcome: 'new', reference: null, problems: [], ...notesOf(created), changes },
@@ -133,7 +132,7 @@ function readRow({ kind, columns, create, update, existing, seen }: Context, { r
     }
   }
   const { reference } = listing
-  const changes = result.data as Partial<ListingFields>
+  const { changes } = settled
   const changed = changedFields(listing, changes)
   if (Object.keys(changed).length === 0) return { row: { row, outcome: 'same', reference, problems: [] } }
   if (version && Number(version) < listing.version) {

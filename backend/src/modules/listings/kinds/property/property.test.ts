@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { propertySchema } from '../../../../../../contract/property'
 import { startApp, type TestApp } from '../../../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../../../test/databases'
-import { aProperty, aReview, DEFAULT_OFFER } from '../../../../../test/factories'
+import { aProperty, aReview, DEFAULT_HOME_DETAILS, DEFAULT_OFFER } from '../../../../../test/factories'
 import { photos, properties, reviews } from '../../../../db/schema'
 
 onEachDatabase('properties', (open) => {
@@ -118,6 +118,7 @@ onEachDatabase('properties', (open) => {
     const expected = {
       ...row,
       ...DEFAULT_OFFER,
+      ...DEFAULT_HOME_DETAILS,
       pricePeriod: null,
       reference: response.reference,
       statusSince: response.statusSince,

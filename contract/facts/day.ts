@@ -1,0 +1,40 @@
+import { MONTHS } from './fact'
+
+/** Reads days and months as people write them and as spreadsheets show them after they took one for a date. */
+
+/** `2026-03` for 'March 2026', 'Mar-26' and '03/2026'; undefined for anything else. */
+export function readMonth(text: string): string | undefined {
+  const [, name = '', ofName] = /^([a-z]{3,9})\.?[ -](\d{4}|\d{2})$/i.exec(text) ?? []
+  if (ofName !== undefined) return isoMonth(ofName, monthNamed(name))
+  const [, digits, year = ''] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  return digits === undefined ? undefined : isoMonth(year, Number(digits))
+}
+
+/**
+ * `2026-03-28` for '28 March 2026', '28-Mar-26' and '28/03/2026'; undefined for anything else, also where day and month
+ * could be meant the other way round: a spreadsheet may write the month first.
+ */
+export function readDay(text: string): string | undefined {
+  const [, day = '', name = '', ofName] = /^(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2})$/i.exec(text) ?? []
+  if (ofName !== undefined) return isoDay(isoMonth(ofName, monthNamed(name)), Number(day))
+  const [first, second, year] = (/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []).slice(1).map(Number)
+  if (first === undefined || second === undefined || (first <= 12 && second <= 12 && first !== second)) return undefined
+  return first > 12 || first === second
+    ? isoDay(isoMonth(String(year), second), first)
+    : isoDay(isoMonth(String(year), first), second)
+}
+
+function monthNamed(name: string): number {
+  return MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
+}
+
+/** Two digits of a year are read as spreadsheets do: 29 is 2029, 30 is 1930. */
+function isoMonth(year: string, month: number): string | undefined {
+  if (month < 1 || month > 12) return undefined
+  const full = year.length === 2 ? (year < '30' ? `20${year}` : `19${year}`) : year
+  return `${full}-${String(month).padStart(2, '0')}`
+}
+
+function isoDay(month: string | undefined, day: number): string | undefined {
+  return month === undefined || day < 1 || day > 31 ? undefined : `${month}-${String(day).padStart(2, '0')}`
+}
