@@ -170,7 +170,7 @@ it('filters cars by use and duty, and keeps an old link to what had its duty pai
   await userEvent.click(await screen.findByLabelText('Duty paid'))
   await userEvent.selectOptions(screen.getByLabelText('Duty'), 'Duty not paid')
   await expectTitles({}, ['Another car'])
-  await userEvent.selectOptions(screen.getByLabelText('Used'), 'Foreign used')
+  await userEvent.selectOptions(screen.getByLabelText('Previous use'), 'Foreign used')
   expect(await screen.findByText('No cars found')).toBeInTheDocument()
   expect(window.location.search).toBe('?duty=not-paid&usage=foreign-used')
 })
