@@ -21,10 +21,20 @@ const FRACTIONS: ReadonlyMap<number, string> = new Map([
 
 /** '⅛ acre (50 × 100 ft)', '¼ acre', '1 acre', '2.5 acres'. */
 export function plotText(acres: number): string {
-  const size = acres === FIFTY_BY_HUNDRED ? 0.125 : acres
+  return `${plotSize(acres)}${nominalAcres(acres) === 0.125 ? ' (50 × 100 ft)' : ''}`
+}
+
+/** The same without its sides. */
+export function plotSize(acres: number): string {
+  const size = nominalAcres(acres)
   const fraction = FRACTIONS.get(size)
-  if (fraction === undefined) return `${groupThousands(acres, 4)} ${acres === 1 ? 'acre' : 'acres'}`
-  return `${fraction} acre${size === 0.125 ? ' (50 × 100 ft)' : ''}`
+  if (fraction !== undefined) return `${fraction} acre`
+  return `${groupThousands(size, 4)} ${size === 1 ? 'acre' : 'acres'}`
+}
+
+/** What a size is shown, filtered and found as. */
+export function nominalAcres(acres: number): number {
+  return acres === FIFTY_BY_HUNDRED ? 0.125 : acres
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ListingKind } from '../limits'
 import { carFilterFromUrl } from './car'
 import type { UrlFields } from './fields-of-url'
-import { FILTER_CHOICES, moreFilterFromUrl, moreFilterTexts } from './more'
+import { activeMoreFilters, moreFilterFromUrl, moreFilterNames } from './more'
 import { propertyFilterFromUrl } from './property'
 import { activeFilters, carFilterTexts, propertyFilterTexts } from './texts'
 
@@ -10,12 +10,9 @@ import { activeFilters, carFilterTexts, propertyFilterTexts } from './texts'
  * undefined. The result has all names as keys. A list page imports only its own kind's module.
  */
 export function filterFromUrl(kind: ListingKind, fields: UrlFields): Readonly<Record<string, unknown>> {
-  const choices = Object.keys(FILTER_CHOICES[kind]).map((name) => [name, undefined] as const)
   return {
     ...(kind === 'property' ? propertyFilterFromUrl(fields) : carFilterFromUrl(fields)),
-    features: undefined,
-    area: undefined,
-    ...Object.fromEntries(choices),
+    ...Object.fromEntries(moreFilterNames(kind).map((name) => [name, undefined])),
     ...moreFilterFromUrl(kind, fields),
   }
 }
@@ -26,9 +23,7 @@ export function describeSearch(kind: ListingKind, fields: UrlFields): string {
     kind === 'property'
       ? activeFilters(propertyFilterTexts, propertyFilterFromUrl(fields))
       : activeFilters(carFilterTexts, carFilterFromUrl(fields))
-  const words = [...filters.map(({ words: one }) => one), ...moreFilterTexts(moreFilterFromUrl(kind, fields))].join(
-    ' · ',
-  )
+  const words = [...filters, ...activeMoreFilters(moreFilterFromUrl(kind, fields))].map((one) => one.words).join(' · ')
   if (words === '') return kind === 'property' ? 'All properties' : 'All cars'
   return `${kind === 'property' ? 'Properties' : 'Cars'}: ${words}`
 }

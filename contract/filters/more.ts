@@ -1,14 +1,16 @@
 import { CAR_FEATURES, PROPERTY_FEATURES } from '../admin-limits'
+import { nominalAcres, plotSize } from '../facts/plot'
 import { featureLabel } from '../feature-labels'
 import type { ListingKind } from '../limits'
-import { factsOfKind, isShown, type AnyFactName } from '../listing-facts'
+import { factsOfKind, factText, isShown, LISTING_FACTS, type AnyFactName, type ListingFact } from '../listing-facts'
 import { COUNTIES, countyOf } from '../text/places'
 import type { Point } from '../text/point'
 import { areaFromText, areaLabel, isInArea, type Area } from './area'
+import type { ActiveFilter } from './texts'
 
 /**
- * The filters behind "More filters" (decision 0058), of both kinds. An absent field applies no filter. Visitors' lists
- * load this module on demand; alerts use the same matching.
+ * The filters behind "More filters" (docs/product.md, "Lists"), of both kinds. An absent field applies no filter.
+ * Visitors' lists load this module on demand; alerts use the same matching.
  */
 export interface MoreFilter extends Readonly<Partial<Record<AnyFactName, string | undefined>>> {
   /** A listing has all of them. */
@@ -16,6 +18,8 @@ export interface MoreFilter extends Readonly<Partial<Record<AnyFactName, string 
   readonly county?: string | undefined
   /** Of the map. Listings without a point are outside every area. */
   readonly area?: Area | undefined
+  /** Acres, as they are shown: 50 by 100 feet are an eighth. Listings without a plot's size are below every size. */
+  readonly minPlotAcres?: number | undefined
 }
 
 /** What these filters read; listings of both kinds and `SearchFacts` have it. */
@@ -25,7 +29,7 @@ export interface MoreFilterable extends Readonly<Partial<Record<AnyFactName, unk
   readonly point?: Point | null | undefined
 }
 
-/** The features that a visitor can choose, in the order in which they are offered. */
+/** The features that a URL can name. */
 export const FILTER_FEATURES = { property: PROPERTY_FEATURES, car: CAR_FEATURES } as const satisfies Record<
   ListingKind,
   readonly string[]
@@ -47,9 +51,28 @@ function factChoices(kind: ListingKind): Choices {
   )
 }
 
+/** The least sizes of a plot that are offered, in acres. A URL can have any other. */
+export const PLOT_SIZES = [0.125, 0.25, 0.5, 1, 2, 5, 10] as const
+
+/** The names of the fields of a kind's URL. */
+export function moreFilterNames(kind: ListingKind): string[] {
+  return ['features', 'area', ...Object.keys(FILTER_CHOICES[kind]), ...(kind === 'property' ? ['minPlotAcres'] : [])]
+}
+
 /**
- * Reads `?features=borehole,pool&county=Kilifi&area=-1.4,36.6,-1.2,36.9`. Unknown words, and fields of the other kind,
- * are left out.
+ * The features that a visitor can choose, in the order in which they are offered: without those that are a filter of
+ * their own today, unless an old link has `chosen` them.
+ */
+export function offeredFeatures(kind: ListingKind, chosen: readonly string[]): readonly string[] {
+  const replaced = factsOfKind(kind).flatMap(([name, { word }]) =>
+    word && name in FILTER_CHOICES[kind] ? [word.feature] : [],
+  )
+  return FILTER_FEATURES[kind].filter((word) => chosen.includes(word) || !replaced.includes(word))
+}
+
+/**
+ * Reads `?features=borehole,pool&county=Kilifi&minPlotAcres=0.25&area=-1.4,36.6,-1.2,36.9`. Unknown words, and fields
+ * of the other kind, are left out.
  */
 export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<string, string | undefined>>): MoreFilter {
   const listed = fields.features?.split(',') ?? []
@@ -60,37 +83,80 @@ export function moreFilterFromUrl(kind: ListingKind, fields: Readonly<Record<str
     const value = choices.find((choice) => choice === wanted)
     return value === undefined ? [] : [[name, value] as const]
   })
+  const minPlotAcres = kind === 'property' ? acresFromText(fields.minPlotAcres) : undefined
   const area = areaFromText(fields.area)
   return {
     ...(features.length > 0 && { features }),
     ...Object.fromEntries(chosen),
+    ...(minPlotAcres !== undefined && { minPlotAcres }),
     ...(area !== undefined && { area }),
   }
 }
 
-/** In a buyer's words: 'Borehole', 'Pool', 'Kilifi county'. */
-export function moreFilterTexts({ features = [], county, area, ...marks }: MoreFilter): string[] {
+/** A decimal of at most four places above 0, up to the largest plot; others are undefined. */
+function acresFromText(text: string | undefined): number | undefined {
+  const acres = text !== undefined && /^\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : 0
+  return acres > 0 && acres <= LISTING_FACTS.plotAcres.value.max ? nominalAcres(acres) : undefined
+}
+
+/** One filter in a buyer's words, with the value of its field when this one is taken away. */
+export interface ActiveMoreFilter extends ActiveFilter {
+  readonly rest: string | undefined
+}
+
+/** In a buyer's words: 'Borehole', 'Pool', 'Kilifi county', 'Freehold', 'From ¼ acre'. */
+export function activeMoreFilters({
+  features = [],
+  county,
+  area,
+  minPlotAcres,
+  ...facts
+}: MoreFilter): ActiveMoreFilter[] {
   return [
-    ...features.map(featureLabel),
-    ...(county === undefined ? [] : [countyTexts(county)]),
-    ...Object.values(marks).map(featureLabel),
-    ...(area === undefined ? [] : [areaLabel(area)]),
+    ...features.map((word) => ({
+      name: 'features',
+      words: featureLabel(word),
+      rest: features.filter((other) => other !== word).join(),
+    })),
+    ...(county === undefined ? [] : [{ name: 'county', words: `${county} county`, rest: undefined }]),
+    ...Object.entries(facts).map(([name, value]) => ({
+      name,
+      words: factText(LISTING_FACTS[name as AnyFactName], value),
+      rest: undefined,
+    })),
+    ...(minPlotAcres === undefined
+      ? []
+      : [{ name: 'minPlotAcres', words: leastPlotText(minPlotAcres), rest: undefined }]),
+    ...(area === undefined ? [] : [{ name: 'area', words: areaLabel(area), rest: undefined }]),
   ]
 }
 
-export function countyTexts(county: string): string {
-  return `${county} county`
+/** 'From ¼ acre' */
+export function leastPlotText(acres: number): string {
+  return `From ${plotSize(acres)}`
 }
 
-/** A listing passes when it has every feature, is in the area, and equals the filter in every other field. */
+/** A listing passes when it has every feature, is in the area, is large enough, and equals the filter in the rest. */
 export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): boolean {
-  const { features = [], area, ...choices } = filter
+  const { features = [], area, minPlotAcres, ...choices } = filter
   const values: Readonly<Record<string, unknown>> = { ...listing }
   return (
-    features.every((word) => listing.features?.includes(word)) &&
+    features.every((word) => hasFeature(listing, word)) &&
     Object.entries<string | undefined>(choices).every(
       ([name, choice]) => choice === undefined || values[name] === choice,
     ) &&
+    (minPlotAcres === undefined ||
+      (typeof values.plotAcres === 'number' && nominalAcres(values.plotAcres) >= minPlotAcres)) &&
     (area === undefined || (listing.point ? isInArea(listing.point, area) : false))
   )
+}
+
+/** Where a fact has replaced a feature's word, the fact decides; the word does while the fact is not known. */
+export function hasFeature(listing: MoreFilterable, feature: string): boolean {
+  const values: Readonly<Record<string, unknown>> = { ...listing }
+  for (const [name, { word }] of Object.entries<ListingFact>(LISTING_FACTS)) {
+    const value = values[name] ?? null
+    if (word?.feature === feature && value !== null) return word.isSaidBy(value as never)
+  }
+  return listing.features?.includes(feature) === true
 }

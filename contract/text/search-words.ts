@@ -24,12 +24,18 @@ const SYNONYMS: Spellings = {
   landcruiser: [],
   pickup: ['doublecab', 'doublecabin', 'singlecab'],
   rangerover: [],
-  // Drive, fuel, transmission, condition and colour.
+  saloon: ['sedan'],
+  // Drive, fuel, transmission, condition, colour and duty.
   '2wd': ['2wheeldrive', 'twowheeldrive', '4x2', 'frontwheeldrive', 'rearwheeldrive', 'fwd', 'rwd'],
   '4wd': ['4wheeldrive', 'fourwheeldrive', 'allwheeldrive', 'awd', '4x4', '4by4', 'fourbyfour'],
   automatic: ['auto'],
+  dutynotpaid: ['dutyunpaid', 'unpaidduty'],
+  dutypaid: ['paidduty'],
   electric: ['ev'],
+  exemptfromduty: ['dutyexempt', 'dutyfree'],
+  foreignused: ['exjapan', 'japanused'],
   grey: ['gray'],
+  locallyused: ['localused', 'kenyanused', 'kenyaused'],
   new: ['brandnew', 'mpya'],
   petrol: ['gasoline'],
   used: ['secondhand', 'mtumba'],
@@ -41,9 +47,12 @@ const SYNONYMS: Spellings = {
   generator: ['genset', 'standbygenerator'],
   gym: ['fitness'],
   lift: ['elevator'],
+  offplan: ['underconstruction'],
+  partlyfurnished: ['partfurnished', 'partiallyfurnished', 'semifurnished'],
   pool: ['swimming', 'swimmingpool'],
   seaview: ['oceanview'],
   security: ['guarded', 'ulinzi'],
+  unfurnished: ['notfurnished'],
   // Kinds of homes.
   apartment: ['appartment', 'apt', 'flat', 'fleti'],
   maisonette: ['maisonnette', 'mansionette'],
@@ -106,6 +115,8 @@ const BEDROOMS =
   /^(\d{1,2}|one|two|three|four|five|six)(?:bed(?:rooms?|rms?)?(?:ed|s)?|bd(?:r|m|rm)?s?|brs?|brms?|bhk)$/
 /** 'vyumba vitatu' */
 const ROOMS = /^vyumba(\d{1,2}|viwili|vitatu|vinne|vitano)$/
+/** Seats: '7seater', '7seats', 'sevenseater'. */
+const SEATS = /^(\d{1,2}|two|four|five|six|seven|eight|nine|ten|eleven|twelve)seat(?:er|ed)?s?$/
 const NUMBERS: Readonly<Record<string, number>> = {
   one: 1,
   two: 2,
@@ -113,6 +124,12 @@ const NUMBERS: Readonly<Record<string, number>> = {
   four: 4,
   five: 5,
   six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
   viwili: 2,
   vitatu: 3,
   vinne: 4,
@@ -124,7 +141,7 @@ const REFERENCE = /^(pr|cr)0*(\d*)$/
 export interface Meaning {
   /** The word that it stands for, in compact form. */
   readonly word: string
-  readonly kind: 'synonym' | 'choice' | 'bedrooms' | 'reference'
+  readonly kind: 'synonym' | 'choice' | 'quantity' | 'reference'
 }
 
 /**
@@ -135,7 +152,9 @@ export function meaningOf(compact: string): Meaning | null {
   const [, prefix, digits] = REFERENCE.exec(compact) ?? []
   if (prefix !== undefined) return { word: `${prefix}${digits ?? ''}`, kind: 'reference' }
   const count = (BEDROOMS.exec(compact) ?? ROOMS.exec(compact))?.[1]
-  if (count !== undefined) return { word: `${NUMBERS[count] ?? Number(count)}bed`, kind: 'bedrooms' }
+  if (count !== undefined) return { word: `${NUMBERS[count] ?? Number(count)}bed`, kind: 'quantity' }
+  const seats = SEATS.exec(compact)?.[1]
+  if (seats !== undefined) return { word: `${NUMBERS[seats] ?? Number(seats)}seat`, kind: 'quantity' }
   meanings ??= new Map([...rowsOf(MAKES, 'synonym'), ...rowsOf(SYNONYMS, 'synonym'), ...rowsOf(CHOICES, 'choice')])
   return meanings.get(compact) ?? meanings.get(withoutPlural(compact)) ?? null
 }

@@ -38,6 +38,15 @@ async function inDollars(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'In shillings' }).first().waitFor()
 }
 
+async function showMoreFilters(page: Page): Promise<void> {
+  const filters = page.getByRole('button', { name: /^Filters/ })
+  if (await filters.isVisible()) await filters.click()
+  await page.getByText('Search and more filters').filter({ visible: true }).click()
+  const county = page.getByLabel('County').filter({ visible: true })
+  await county.waitFor()
+  await county.scrollIntoViewIfNeeded()
+}
+
 async function searchFor(page: Page, words: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   await page.getByRole('searchbox').fill(words)
@@ -79,24 +88,16 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       if (await filters.isVisible()) await filters.click()
     },
   },
-  {
-    name: 'filters-more',
-    path: '/properties',
-    act: async (page) => {
-      const filters = page.getByRole('button', { name: /^Filters/ })
-      if (await filters.isVisible()) await filters.click()
-      await page.getByText('Search and more filters').filter({ visible: true }).click()
-      await page.getByText('Borehole').filter({ visible: true }).waitFor()
-    },
-    isOverlay: true,
-  },
-  { name: 'properties-searched', path: '/properties?q=pool+nairobbi' },
+  { name: 'filters-more', path: '/properties', act: showMoreFilters, isOverlay: true },
+  { name: 'filters-more-cars', path: '/cars?duty=paid', act: showMoreFilters, isOverlay: true },
+  { name: 'properties-searched', path: '/properties?q=freehold+half+acre+nairobbi' },
+  { name: 'properties-by-facts', path: '/properties?tenure=freehold&minPlotAcres=0.25&furnished=partly&features=pool' },
   { name: 'properties-map', path: '/properties', before: drawnTiles, act: showMap, isOverlay: true },
   { name: 'properties-map-without-tiles', path: '/properties', before: failing(ANY_TILE), act: showMap },
   { name: 'properties-dollars', path: '/properties?type=sale', act: inDollars },
   {
     name: 'alert',
-    path: '/properties?type=rent',
+    path: '/properties?type=sale&tenure=freehold&minPlotAcres=0.25',
     isOverlay: true,
     act: async (page) => {
       await page.getByRole('button', { name: 'Create alert' }).click()

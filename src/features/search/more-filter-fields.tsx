@@ -1,6 +1,14 @@
 import { featureLabel } from '../../../contract/feature-labels'
-import { FILTER_CHOICES, FILTER_FEATURES, moreFilterFromUrl } from '../../../contract/filters/more'
+import {
+  FILTER_CHOICES,
+  leastPlotText,
+  moreFilterFromUrl,
+  offeredFeatures,
+  PLOT_SIZES,
+  type MoreFilter,
+} from '../../../contract/filters/more'
 import type { ListingKind } from '../../../contract/limits'
+import { factsOfKind, factText, isShown, type AnyFactName } from '../../../contract/listing-facts'
 import { labelStyle, optionStyle } from '../../ui/control'
 import { SelectField } from '../../ui/fields'
 import { size, space } from '../../ui/tokens'
@@ -16,12 +24,10 @@ interface MoreFilterFieldsProps {
   onChange: (changes: Readonly<Record<string, string>>) => void
 }
 
-/** The search in words, features, county, and for cars transmission, fuel and drive. */
+/** The search in words, features, county, and the facts that are filters. */
 export function MoreFilterFields({ kind, counties, openReference, fields, onChange }: MoreFilterFieldsProps) {
   const filter = moreFilterFromUrl(kind, fields)
-  const { county, ...choices } = FILTER_CHOICES[kind]
-  const chosen = filter.features ?? []
-  const offered = county.filter((name) => name === filter.county || counties.includes(name))
+  const { features: chosen = [] } = filter
   const toggle = (word: string, isOn: boolean) => {
     const features = isOn ? [...chosen, word] : chosen.filter((other) => other !== word)
     onChange({ features: features.join(',') })
@@ -31,11 +37,11 @@ export function MoreFilterFields({ kind, counties, openReference, fields, onChan
       <SearchField value={fields.q ?? ''} onChange={onChange} onEnter={() => openReference(fields.q ?? '')} />
       <fieldset css={groupStyle}>
         <legend css={labelStyle}>Features</legend>
-        {FILTER_FEATURES[kind].map((word) => (
+        {offeredFeatures(kind, chosen).map((word) => (
           <label key={word} css={choiceStyle}>
             <input
               type="checkbox"
-              checked={chosen.some((other) => other === word)}
+              checked={chosen.includes(word)}
               onChange={({ target }) => toggle(word, target.checked)}
             />
             {featureLabel(word)}
@@ -48,27 +54,65 @@ export function MoreFilterFields({ kind, counties, openReference, fields, onChan
         onChange={(name) => onChange({ county: name })}
         anyLabel="Any county"
       >
-        {offered.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        {FILTER_CHOICES[kind].county
+          .filter((name) => name === filter.county || counties.includes(name))
+          .map((name) => (
+            <option key={name}>{name}</option>
+          ))}
       </SelectField>
-      {Object.entries<readonly string[]>(choices).map(([name, words]) => (
+      {factSelects(kind, filter).map(({ name, label, value, options }) => (
         <SelectField
           key={name}
-          label={featureLabel(name)}
-          value={words.find((word) => word === fields[name]) ?? ''}
-          onChange={(word) => onChange({ [name]: word })}
-          anyLabel={`Any ${name}`}
+          label={label}
+          value={value}
+          onChange={(choice) => onChange({ [name]: choice })}
+          anyLabel={ANY_LABELS[name] ?? `Any ${label.toLowerCase()}`}
         >
-          {words.map((word) => (
-            <option key={word} value={word}>
-              {featureLabel(word)}
+          {options.map(([choice, text]) => (
+            <option key={choice} value={choice}>
+              {text}
             </option>
           ))}
         </SelectField>
       ))}
     </div>
   )
+}
+
+interface FactSelect {
+  /** Of the URL's field. */
+  readonly name: string
+  readonly label: string
+  readonly value: string | number
+  readonly options: readonly (readonly [choice: string | number, text: string])[]
+}
+
+function factSelects(kind: ListingKind, filter: MoreFilter): FactSelect[] {
+  return factsOfKind(kind).flatMap(([name, fact]): FactSelect[] => {
+    if (!isShown(fact, 'filter')) return []
+    const { label, value: type } = fact
+    if (name === 'plotAcres') {
+      const { minPlotAcres: least } = filter
+      // A link may ask for any other size.
+      const sizes = new Set<number>([...PLOT_SIZES, ...(least === undefined ? [] : [least])])
+      const options = [...sizes]
+        .sort((one, other) => one - other)
+        .map((acres) => [acres, leastPlotText(acres)] as const)
+      return [{ name: 'minPlotAcres', label, value: least ?? '', options }]
+    }
+    if (type.type !== 'choice') return []
+    const options = type.choices.map((word) => [word, factText(fact, word)] as const)
+    return [{ name, label, value: filter[name as AnyFactName] ?? '', options }]
+  })
+}
+
+/** Where the label alone would not say it. */
+const ANY_LABELS: Readonly<Record<string, string>> = {
+  bodyType: 'Any body type',
+  completion: 'Ready or off-plan',
+  duty: 'Paid or not',
+  minPlotAcres: 'Any size',
+  usage: 'Foreign or locally used',
 }
 
 const groupStyle = {

@@ -1,5 +1,8 @@
+import { moreFilterNames } from '../../../contract/filters/more'
+import { LISTING_KINDS } from '../../../contract/limits'
+import { readSearchIndex, type SearchFacts } from '../../../contract/read-search-index'
 import { testCar, testProperty } from '../../../contract/test-listings'
-import type { SearchFacts } from '../../../contract/read-search-index'
+import { SEARCH_FIELDS } from '.'
 import { createRefine, type Refine } from './refine'
 
 const facts = (given: Partial<SearchFacts> & Pick<SearchFacts, 'id'>): SearchFacts => ({
@@ -57,6 +60,92 @@ const carFacts = [
 const byId = (all: readonly SearchFacts[]) => new Map(all.map((one) => [one.id, one]))
 let refineHomes: Refine
 let refineCars: Refine
+/** Of facts alone: titles and places say nothing of them. */
+const plots = [
+  ['quarter', { tenure: 'freehold', plotAcres: 0.25, furnished: 'yes', completion: 'ready' }],
+  ['fifty-by-hundred', { tenure: 'leasehold', plotAcres: 0.1148, furnished: 'partly', parkingSpaces: 2 }],
+  ['eighth', { plotAcres: 0.125, furnished: 'no', completion: 'off-plan' }],
+  ['two-and-a-half', { tenure: 'freehold', plotAcres: 2.5, parkingSpaces: 0 }],
+  ['old-word', { features: ['furnished', 'parking'] }],
+] as const
+const sevenSeats = [
+  ['noah', { seats: 7, usage: 'foreign-used', duty: 'paid', bodyType: 'van' }],
+  ['note', { seats: 5, usage: 'locally-used', duty: 'not-paid', bodyType: 'hatchback' }],
+  ['hiace', { seats: 17, usage: 'foreign-used', duty: 'exempt', bodyType: 'minibus' }],
+  ['leaf', { features: ['duty-paid'] }],
+] as const
+let refinePlots: (fields: Record<string, string>) => string[]
+let refineSeats: (fields: Record<string, string>) => string[]
+beforeAll(async () => {
+  const ofPlots = plots.map(([id]) =>
+    testProperty({ id, title: 'Plain', location: id === 'old-word' ? 'Ruiru' : 'Karen' }),
+  )
+  const ofSeats = sevenSeats.map(([id]) => testCar({ id, title: 'Plain', make: 'Make', model: id }))
+  const read = (rows: readonly (readonly [string, object])[]) =>
+    byId(readSearchIndex(rows.map(([id, some]) => ({ id, ...some }))))
+  const plotsSearch = await createRefine('property', ofPlots, read(plots), null)
+  const seatsSearch = await createRefine('car', ofSeats, read(sevenSeats), null)
+  refinePlots = (fields) => idsOf(plotsSearch(ofPlots, fields).listings)
+  refineSeats = (fields) => idsOf(seatsSearch(ofSeats, fields).listings)
+})
+
+it.each([
+  ['freehold quarter acre Karen', ['quarter']],
+  ['quarter acre', ['quarter']],
+  ['¼ acre', ['quarter']],
+  ['0.25 acres', ['quarter']],
+  ['half acre', []],
+  ['50x100', ['fifty-by-hundred', 'eighth']],
+  ['1/8 acre', ['fifty-by-hundred', 'eighth']],
+  ['2.5 acres', ['two-and-a-half']],
+  ['25 acres', []],
+  ['leasehold', ['fifty-by-hundred']],
+  ['freehold', ['quarter', 'two-and-a-half']],
+  ['off plan', ['eighth']],
+  ['off-plan', ['eighth']],
+  ['furnished', ['quarter', 'old-word', 'fifty-by-hundred']],
+  ['fully furnished', ['quarter', 'old-word', 'fifty-by-hundred']],
+  ['partly furnished', ['fifty-by-hundred']],
+  ['unfurnished', ['eighth']],
+  ['parking', ['old-word', 'fifty-by-hundred']],
+  ['2 parking spaces', ['fifty-by-hundred']],
+])('finds homes by their facts when the search is %p: %p', (q, ids) => {
+  expect(refinePlots({ q }).sort()).toEqual([...ids].sort())
+})
+
+it.each([
+  ['foreign used 7 seater', ['noah']],
+  ['7 seater', ['noah']],
+  ['7-seats', ['noah']],
+  ['seven seater', ['noah']],
+  ['17 seater', ['hiace']],
+  ['1 seater', []],
+  ['foreign used', ['noah', 'hiace']],
+  ['ex-Japan', ['noah', 'hiace']],
+  ['locally used', ['note']],
+  ['duty paid', ['noah', 'leaf']],
+  ['duty not paid', ['note']],
+  ['duty free', ['hiace']],
+  ['hatchback', ['note']],
+])('finds cars by their facts when the search is %p: %p', (q, ids) => {
+  expect(refineSeats({ q }).sort()).toEqual([...ids].sort())
+})
+
+it('filters by facts and by the words that they replaced', () => {
+  expect(refinePlots({ tenure: 'freehold', minPlotAcres: '1' })).toEqual(['two-and-a-half'])
+  expect(refinePlots({ minPlotAcres: '0.125' })).toEqual(['quarter', 'fifty-by-hundred', 'eighth', 'two-and-a-half'])
+  expect(refinePlots({ furnished: 'yes' })).toEqual(['quarter', 'old-word'])
+  expect(refinePlots({ features: 'furnished' })).toEqual(['quarter', 'fifty-by-hundred', 'old-word'])
+  expect(refinePlots({ features: 'parking' })).toEqual(['fifty-by-hundred', 'old-word'])
+  expect(refineSeats({ usage: 'foreign-used', duty: 'paid' })).toEqual(['noah'])
+  expect(refineSeats({ features: 'duty-paid' })).toEqual(['noah', 'leaf'])
+})
+
+it('reads every filter of the table from a link', () => {
+  const names = LISTING_KINDS.flatMap(moreFilterNames)
+  expect([...SEARCH_FIELDS].sort()).toEqual([...new Set(['q', ...names])].sort())
+})
+
 beforeAll(async () => {
   refineHomes = await createRefine('property', homes, byId(homeFacts), null)
   refineCars = await createRefine('car', vehicles, byId(carFacts), null)

@@ -1,5 +1,6 @@
+import { plotSize } from '../../../contract/facts/plot'
 import { featureLabel } from '../../../contract/feature-labels'
-import { FILTER_CHOICES, FILTER_FEATURES } from '../../../contract/filters/more'
+import { FILTER_FEATURES, hasFeature } from '../../../contract/filters/more'
 import {
   CAR_CONDITIONS,
   LISTING_KINDS,
@@ -7,10 +8,12 @@ import {
   PROPERTY_TYPES,
   type ListingKind,
 } from '../../../contract/limits'
-import { shownFacts } from '../../../contract/listing-facts'
+import { factsOfKind, factText, isShown, shownFacts } from '../../../contract/listing-facts'
 import type { CarCard, PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
 import { COUNTIES, PLACES } from '../../../contract/text/places'
+import { wordsOf } from '../../../contract/text/search-words'
+import { plotWord } from './plot-sizes'
 import type { SearchDocument, SearchTerm } from './word-index'
 
 /** What a search reads of a card, of any kind. */
@@ -23,7 +26,6 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
   const { location, make, model, year, bedrooms = [] } = card
   // Cars have no type: all are for sale.
   const choices = kind === 'car' ? ['car', 'sale', card.condition] : [card.type, card.category]
-  const searched = shownFacts(kind, facts ?? {}, 'search').map(({ text }) => text)
   const reference = facts?.reference ?? ''
   return {
     id: card.id,
@@ -32,7 +34,7 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
       // References and sizes are one word: their numbers mean nothing alone.
       ...terms('name', [reference.replace('-', '')]).map((term) => ({ ...term, shown: reference })),
       ...terms('place', [location, facts?.county, ...(location === undefined ? [] : widerPlaces(location))]),
-      ...[...(facts?.features ?? []).map(featureLabel), ...searched].map(featureTerm),
+      ...(facts ? [...factTerms(kind, { ...card, ...facts }), ...featuresOf(kind, facts).map(featureTerm)] : []),
       ...terms('feature', [year && String(year)]),
       ...bedrooms.map((size) => ({ field: 'feature' as const, text: `${size}bed`, shown: `${size} beds` })),
       ...terms('choice', choices),
@@ -41,15 +43,36 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
   }
 }
 
+/** What is searched of the facts that are known. A number is one word with its unit: it means nothing alone. */
+function factTerms(kind: ListingKind, listing: object): SearchTerm[] {
+  return shownFacts(kind, listing, 'search').map(({ name, text, sentence }): SearchTerm => {
+    const value = new Map<string, unknown>(Object.entries(listing)).get(name)
+    if (typeof value !== 'number') return featureTerm(text)
+    if (name === 'plotAcres') return { field: 'feature', text: plotWord(value), shown: plotSize(value) }
+    const joined = wordsOf(sentence).map(({ compact }) => compact)
+    return { field: 'feature', text: joined.join(''), shown: sentence }
+  })
+}
+
+/** Those of its own, and those that its facts say. */
+function featuresOf(kind: ListingKind, facts: SearchFacts): string[] {
+  const words = new Set<string>([...facts.features, ...FILTER_FEATURES[kind]])
+  return [...words].filter((word) => hasFeature(facts, word)).map(featureLabel)
+}
+
 /** Places, features and choices of all kinds: they exist although no listing of this kind may have them now. */
 export function knownSearchTerms(): SearchTerm[] {
-  const choices = LISTING_KINDS.flatMap((kind) => {
-    const { county, ...facts } = FILTER_CHOICES[kind]
-    return Object.values<readonly string[]>(facts).flat()
-  })
+  const choices = LISTING_KINDS.flatMap((kind) =>
+    factsOfKind(kind).flatMap(([, fact]) =>
+      isShown(fact, 'search') && fact.value.type === 'choice'
+        ? fact.value.choices.map((word) => factText(fact, word))
+        : [],
+    ),
+  )
+  const features = [...FILTER_FEATURES.property, ...FILTER_FEATURES.car].map(featureLabel)
   return [
     ...terms('place', [...PLACES.map(({ name }) => name), ...COUNTIES]),
-    ...[...FILTER_FEATURES.property, ...FILTER_FEATURES.car, ...choices].map(featureLabel).map(featureTerm),
+    ...[...features, ...choices].map(featureTerm),
     ...terms('choice', [...PROPERTY_TYPES, ...PROPERTY_CATEGORIES, ...CAR_CONDITIONS]),
   ]
 }

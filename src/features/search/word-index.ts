@@ -1,5 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { meaningOf, withoutPlural, wordsOf, type WrittenWord } from '../../../contract/text/search-words'
+import { isPlotWord, plotSizesOf, wordsAndPlotSizesOf } from './plot-sizes'
 
 /** Where a word of a listing stands. A match in an earlier field weighs 20 times as much as in the next. */
 const FIELDS = ['name', 'place', 'feature', 'choice', 'title'] as const
@@ -121,7 +122,7 @@ export function createWordIndex(known: readonly SearchTerm[]) {
   }
 
   function wantedOf(query: string): Wanted[] {
-    const words = wordsOf(query)
+    const words = wordsAndPlotSizesOf(query)
     const all = new Map<string, Wanted>()
     for (let at = 0; at < words.length && all.size < WANTED_MAX;) {
       const counts = [...Array(Math.min(JOINED_MAX, words.length - at)).keys()].map((less) => less + 1).reverse()
@@ -140,10 +141,11 @@ export function createWordIndex(known: readonly SearchTerm[]) {
     const typed = words.map(({ written }) => written).join(' ')
     const joined = words.map(({ compact }) => compact).join('')
     const singular = words.map(({ compact }) => withoutPlural(compact)).join('')
+    if (isPlotWord(joined)) return { typed, words: [joined], isWhole: true }
     const meaning = meaningOf(joined) ?? meaningOf(singular)
     if (meaning !== null) {
       const { word, kind } = meaning
-      const isWhole = kind === 'bedrooms' || (kind === 'reference' && references.has(word))
+      const isWhole = kind === 'quantity' || (kind === 'reference' && references.has(word))
       return { typed, words: [word], isChoice: kind === 'choice', isWhole }
     }
     if (words.length === 1) {
@@ -198,7 +200,8 @@ function queryOf({ words, isChoice = false, isWhole = false, parts = [] }: Wante
 /** The words of a text that can be found, with how they are written. Titles are long: their words are not joined. */
 function tokensOf(text: string, isTitle: boolean): { readonly token: string; readonly written: string }[] {
   const words = wordsOf(text)
-  return words.flatMap((_, at) =>
+  const sizes = plotSizesOf(text).map(({ compact, written }) => ({ token: compact, written }))
+  const tokens = words.flatMap((_, at) =>
     [1, 2, 3].flatMap((count) => {
       const some = words.slice(at, at + count)
       const last = some.at(-1)
@@ -212,6 +215,7 @@ function tokensOf(text: string, isTitle: boolean): { readonly token: string; rea
       return found.map((token) => ({ token, written }))
     }),
   )
+  return [...sizes, ...tokens]
 }
 
 function matchesOf(wanted: Wanted, terms: readonly SearchTerm[]): string[] {

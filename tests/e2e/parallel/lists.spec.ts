@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { holdScripts } from '../../support/paused-requests'
-import { expect, test } from '../../support/test'
+import { expect, expectAccessible, test } from '../../support/test'
 
 test('sorts and filters a list by keyboard, and undoes each step when Back is pressed', async ({ page }) => {
   await page.goto('/cars?condition=used&maxMileage=80000')
@@ -33,6 +34,84 @@ test('sorts and filters a list by keyboard, and undoes each step when Back is pr
   await expect(page).toHaveURL('/cars?condition=used&maxMileage=80000')
   await expect(sort.locator('option:checked')).toHaveText('Newest first')
   await expect(firstCard).toHaveText(newest ?? '')
+})
+
+interface Home {
+  readonly status: string
+  readonly features: readonly string[]
+  readonly tenure: string | null
+  readonly plotAcres: number | null
+  readonly furnished: string | null
+}
+
+/** How many homes on offer the backend has of a kind; some, and not all. */
+async function countHomes(page: Page, isWanted: (home: Home) => boolean): Promise<number> {
+  const response = await page.request.get('/api/properties')
+  const homes = ((await response.json()) as Home[]).filter(({ status }) => !['sold', 'let'].includes(status))
+  const count = homes.filter(isWanted).length
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThan(homes.length)
+  return count
+}
+
+/** The filters with those behind "Search and more filters", in a sheet on a phone, while `use` runs. */
+async function withMoreFilters(page: Page, use: (panel: ReturnType<Page['getByRole']>) => Promise<void>) {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 900
+  if (isNarrow) await page.getByRole('button', { name: /^Filters/ }).click()
+  const panel = isNarrow ? page.getByRole('dialog') : page.getByRole('complementary', { name: 'Filters' })
+  await panel.getByText('Search and more filters').click()
+  await use(panel)
+  if (isNarrow) await panel.getByRole('button', { name: /^Show / }).click()
+}
+
+test('filters homes by facts, in the URL, as chips and in an alert, and undoes each step when Back is pressed', async ({
+  page,
+}) => {
+  const freehold = await countHomes(page, ({ tenure }) => tenure === 'freehold')
+  const large = await countHomes(page, (home) => home.tenure === 'freehold' && (home.plotAcres ?? 0) >= 0.25)
+  const cards = page.getByRole('main').getByRole('article')
+  const chips = page.getByRole('list', { name: 'Filters that are on' })
+  await page.goto('/properties')
+  await page.waitForLoadState('networkidle')
+  await withMoreFilters(page, async (panel) => {
+    await panel.getByLabel('Tenure').selectOption('Freehold')
+    await panel.getByLabel('Plot').selectOption('From ¼ acre')
+    await expectAccessible(page)
+  })
+  await expect(page).toHaveURL('/properties?tenure=freehold&minPlotAcres=0.25')
+  await expect(cards).toHaveCount(large)
+  await expect(chips.getByRole('button', { name: /^Remove filter/ })).toHaveText([/Freehold$/, /From ¼ acre$/])
+
+  await page.getByRole('button', { name: 'Create alert' }).click()
+  const alert = page.getByRole('dialog', { name: 'Create alert' })
+  await expect(alert).toContainText('Properties: Freehold · From ¼ acre')
+  await alert.getByRole('button', { name: 'Close' }).first().click()
+
+  await chips.getByRole('button', { name: 'Remove filter From ¼ acre' }).click()
+  await expect(page).toHaveURL('/properties?tenure=freehold')
+  await expect(cards).toHaveCount(freehold)
+  await page.goBack()
+  await expect(cards).toHaveCount(large)
+  await page.goBack()
+  await expect(page).toHaveURL('/properties?tenure=freehold')
+  await expect(cards).toHaveCount(freehold)
+})
+
+test('applies the facts of a link, keeps old links working, and ignores what is wrong in one', async ({ page }) => {
+  const furnished = await countHomes(page, (home) => home.furnished === 'yes')
+  const atLeastPartly = await countHomes(page, (home) => ['yes', 'partly'].includes(home.furnished ?? ''))
+  const cards = page.getByRole('main').getByRole('article')
+  await page.goto('/properties?furnished=yes')
+  await expect(cards).toHaveCount(furnished)
+  await page.goto('/properties?features=furnished')
+  await expect(cards).toHaveCount(atLeastPartly)
+  await withMoreFilters(page, async (panel) => {
+    await expect(panel.getByRole('checkbox', { name: 'Furnished' })).toBeChecked()
+    await expect(panel.getByLabel('Furnishing')).toHaveValue('*')
+  })
+  await page.goto('/properties?tenure=rented&minPlotAcres=quarter&usage=foreign-used')
+  await expect(page.getByText(/^\d+ properties$/).first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
 })
 
 test('does not move the cards when hydration applies the filters of the URL', async ({ page }) => {

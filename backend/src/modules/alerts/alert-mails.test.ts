@@ -200,6 +200,71 @@ onEachDatabase('alert mails', (open) => {
     )
   })
 
+  it('matches by facts and by the words they replaced, and says what was asked in every mail', async () => {
+    const asked = [
+      ['property', { tenure: 'freehold', minPlotAcres: 0.25 }, 'Properties: Freehold · From ¼ acre', ['quarter']],
+      ['property', { minPlotAcres: '0.125' }, 'Properties: From ⅛ acre', ['fifty-by-hundred', 'quarter']],
+      ['property', { furnished: 'yes' }, 'Properties: Furnished', ['old-word', 'quarter']],
+      ['property', { features: 'furnished' }, 'Properties: Furnished', ['fifty-by-hundred', 'old-word', 'quarter']],
+      ['property', { completion: 'off-plan' }, 'Properties: Off-plan', ['fifty-by-hundred']],
+      ['car', { usage: 'foreign-used', duty: 'paid' }, 'Cars: Foreign used · Duty paid', ['noah']],
+      ['car', { features: 'duty-paid' }, 'Cars: Duty paid', ['leaf', 'noah']],
+    ] as const
+    for (const [at, [kind, filters]] of asked.entries()) {
+      const payload = { email: `visitor-${at}@example.com`, kind, filters }
+      const request = { method: 'POST', url: alertPaths.create, payload, remoteAddress: `198.51.100.${at}` } as const
+      assert.equal((await backend.app.inject(request)).statusCode, 202)
+    }
+    for (const { id } of await backend.database.select().from(alerts))
+      await backend.services.alerts.mailing.sendConfirmation({ alertId: id, tries: 0 })
+    assert.equal(server.mails.length, asked.length)
+    for (const { recipients, source } of server.mails) {
+      const words = asked[Number(/\d+/.exec(recipients[0] ?? '')?.[0])]?.[2]
+      assert.ok(words !== undefined && partsOf(source).text.includes(words), words)
+    }
+    await backend.database.update(alerts).set({ confirmedAt: ago(2 * HOUR_MS), since: ago(2 * HOUR_MS) })
+    await nextDay()
+    await offer({ id: 'quarter', facts: { tenure: 'freehold', plotAcres: 0.25, furnished: 'yes' } })
+    await offer({
+      id: 'fifty-by-hundred',
+      facts: { tenure: 'leasehold', plotAcres: 0.1148, furnished: 'partly', completion: 'off-plan' },
+    })
+    await offer({ id: 'old-word', features: ['furnished'] })
+    const statusSince = ago(HOUR_MS).toISOString()
+    await backend.database
+      .insert(cars)
+      .values([
+        aCar({ id: 'noah', statusSince, facts: { usage: 'foreign-used', duty: 'paid' } }),
+        aCar({ id: 'note', statusSince, facts: { usage: 'foreign-used', duty: 'exempt' } }),
+        aCar({ id: 'leaf', statusSince, features: ['duty-paid'] }),
+      ])
+    await lookAndSend()
+    const found = server.mails.map(({ recipients, source }) => {
+      const { text } = partsOf(source)
+      const at = Number(/\d+/.exec(recipients[0] ?? '')?.[0])
+      assert.ok(text.includes(asked[at]?.[2] ?? 'nothing'), text)
+      const links = [...text.matchAll(/\/(?:cars|properties)\/([\w-]+)/g)].map(([, id]) => id)
+      return [at, [...new Set(links)].sort()] as const
+    })
+    assert.deepEqual(
+      found.sort(([one], [other]) => one - other),
+      asked.map(([, , , ids], at) => [at, [...ids]]),
+    )
+  })
+
+  it('refuses a filter by a fact that cannot be used, and names it', async () => {
+    for (const [kind, filters, message] of [
+      ['property', { minPlotAcres: 'quarter' }, /'minPlotAcres' cannot be 'quarter'/],
+      ['property', { tenure: 'rented' }, /'tenure' cannot be 'rented'/],
+      ['car', { minPlotAcres: '1' }, /'minPlotAcres' is no filter of this list/],
+    ] as const) {
+      const payload = { email: 'visitor@example.com', kind, filters }
+      const response = await backend.app.inject({ method: 'POST', url: alertPaths.create, payload })
+      assert.equal(response.statusCode, 400)
+      assert.match(response.json<{ message: string }>().message, message)
+    }
+  })
+
   it('names listings only when they came on offer since the alert began, and none twice', async () => {
     await subscribe()
     await offer({ id: 'seen-before', statusSince: ago(3 * HOUR_MS).toISOString() })

@@ -3,6 +3,8 @@ import { carFilterFromUrl, carMatcher } from '../../../../contract/filters/car'
 import { matchesMoreFilter, moreFilterFromUrl } from '../../../../contract/filters/more'
 import { propertyFilterFromUrl, propertyMatcher } from '../../../../contract/filters/property'
 import { suggestionsFrom } from '../../../../contract/filters/suggestions'
+import type { ListingKind } from '../../../../contract/limits'
+import { readFacts } from '../../../../contract/listing-facts'
 import type { Database } from '../../db/database'
 import { cars, properties, type alerts } from '../../db/schema'
 
@@ -43,8 +45,7 @@ export async function findMatches(
       const more = moreFilterFromUrl('property', search.filters)
       return {
         search,
-        test: (property: NewProperty) =>
-          matches(property) && matchesMoreFilter({ ...property, ...property.facts }, more),
+        test: (property: NewProperty) => matches(property) && matchesMoreFilter(withFacts('property', property), more),
       }
     })
   await collect(ofProperties, (window) => newProperties(database, window))
@@ -55,7 +56,7 @@ export async function findMatches(
     ofCars.map((search) => {
       const matches = carMatcher(carFilterFromUrl(search.filters), words)
       const more = moreFilterFromUrl('car', search.filters)
-      return { search, test: (car) => matches(car) && matchesMoreFilter({ ...car, ...car.facts }, more) }
+      return { search, test: (car) => matches(car) && matchesMoreFilter(withFacts('car', car), more) }
     }),
     (window) => newCars(database, window),
   )
@@ -83,6 +84,11 @@ export async function findMatches(
     matches.total += 1
     found.set(searchId, matches)
   }
+}
+
+/** A listing with its facts among its fields, as visitors read it. */
+function withFacts<Listing extends NewProperty | NewCar>(kind: ListingKind, listing: Listing) {
+  return { ...listing, ...readFacts(kind, { ...listing, ...listing.facts }) }
 }
 
 interface Window {

@@ -38,6 +38,21 @@ onEachDatabase('the search index', (open) => {
     ])
   })
 
+  it('contains the facts by which listings are filtered or found, and no others', async () => {
+    const found = { tenure: 'freehold', plotAcres: 0.25, furnished: 'partly', completion: 'ready' }
+    await backend.database
+      .insert(properties)
+      .values(aProperty({ id: 'villa', reference: 'PR-001', facts: { ...found, builtIn: 2019, serviceCharge: 5_000 } }))
+    const searched = { bodyType: 'van', usage: 'foreign-used', duty: 'paid', seats: 7 }
+    await backend.database
+      .insert(cars)
+      .values(aCar({ id: 'noah', reference: 'CR-001', facts: { ...searched, inspectedOn: '2026-01-05' } }))
+    const answer = async (kind: 'property' | 'car') =>
+      (await backend.app.inject(apiPaths.searchIndex(kind))).json<unknown>()
+    assert.deepEqual(await answer('property'), [{ id: 'villa', reference: 'PR-001', ...found }])
+    assert.deepEqual(await answer('car'), [{ id: 'noah', reference: 'CR-001', ...searched }])
+  })
+
   it('names a listing when it is sold, but not when it is a draft or deleted', async () => {
     await backend.database
       .insert(properties)

@@ -105,6 +105,76 @@ it('filters cars by fields of the index when More filters are open', async () =>
   await waitFor(() => expect(screen.queryByText('Toyota Prado, pearl white')).not.toBeInTheDocument())
 })
 
+it('filters homes by facts, shows each as a chip, and keeps a size that only the link has', async () => {
+  open('?minPlotAcres=0.3&features=furnished&completion=soon')
+  mockResponses({
+    ...homes,
+    '/api/search-index?kind=property': {
+      body: [
+        { id: 'karen', reference: 'PR-001', tenure: 'freehold', plotAcres: 0.5, furnished: 'partly' },
+        { id: 'runda', reference: 'PR-002', tenure: 'leasehold', plotAcres: 0.1148, furnished: 'yes' },
+      ],
+    },
+  })
+  showHomes()
+  const removal = (words: string) => screen.findByRole('button', { name: `Remove filter ${words}` })
+  await expectTitles({}, ['Villa'])
+  expect(await removal('From 0.3 acres')).toBeInTheDocument()
+  expect(await removal('Furnished')).toBeInTheDocument()
+  await userEvent.click(screen.getByText('Search and more filters'))
+  const size = await screen.findByLabelText('Plot')
+  expect(size).toHaveDisplayValue('From 0.3 acres')
+  expect(
+    within(size)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Any size',
+    ...['⅛ acre', '¼ acre', '0.3 acres', '½ acre', '1 acre', '2 acres', '5 acres', '10 acres'].map(
+      (one) => `From ${one}`,
+    ),
+  ])
+  expect(screen.getByLabelText('Completion')).toHaveDisplayValue('Ready or off-plan')
+  await userEvent.click(screen.getByLabelText('Furnished'))
+  expect(screen.queryByLabelText('Furnished')).not.toBeInTheDocument()
+  await userEvent.selectOptions(size, 'From ⅛ acre')
+  await expectTitles({}, ['Townhouse', 'Villa'])
+  await userEvent.selectOptions(screen.getByLabelText('Furnishing'), 'Furnished')
+  await expectTitles({}, ['Townhouse'])
+  await userEvent.selectOptions(screen.getByLabelText('Tenure'), 'Leasehold')
+  expect(window.location.search).toBe('?minPlotAcres=0.125&completion=soon&furnished=yes&tenure=leasehold')
+  await userEvent.click(await removal('Furnished'))
+  await userEvent.click(await removal('From ⅛ acre'))
+  await waitFor(() => expect(window.location.search).toBe('?completion=soon&tenure=leasehold'))
+  const [reset] = screen.getAllByRole('button', { name: 'Reset Filters' })
+  if (reset) await userEvent.click(reset)
+  await expectTitles({}, ['Townhouse', 'Villa'])
+  expect(window.location.search).toBe('')
+})
+
+it('filters cars by use and duty, and keeps an old link to what had its duty paid', async () => {
+  window.history.replaceState(null, '', '/cars?features=duty-paid')
+  const other = testCar({ ...bare, id: 'other', title: 'Another car' })
+  mockResponses({
+    '/api/cars?fields=card': { body: [prado, other] },
+    '/api/search-index?kind=car': {
+      body: [
+        { id: 'prado', reference: 'CR-001', usage: 'foreign-used', duty: 'paid' },
+        { id: 'other', reference: 'CR-002', usage: 'locally-used', duty: 'not-paid' },
+      ],
+    },
+  })
+  renderWithQueries(<CarList initial={{ cards: [prado, other], total: 2 }} />)
+  await expectTitles({}, [prado.title])
+  await userEvent.click(screen.getByText('Search and more filters'))
+  await userEvent.click(await screen.findByLabelText('Duty paid'))
+  await userEvent.selectOptions(screen.getByLabelText('Duty'), 'Duty not paid')
+  await expectTitles({}, ['Another car'])
+  await userEvent.selectOptions(screen.getByLabelText('Previous use'), 'Foreign used')
+  expect(await screen.findByText('No cars found')).toBeInTheDocument()
+  expect(window.location.search).toBe('?duty=not-paid&usage=foreign-used')
+})
+
 /** The titles of the cards. */
 const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
