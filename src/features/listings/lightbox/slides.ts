@@ -1,13 +1,12 @@
 import type { SlideData } from 'photoswipe'
 import type { Photo } from '../../../../contract/photo'
 import { mediaPath, PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '../../../../contract/site/media'
-import { mediaOrigin } from '../photos'
+import { mediaOrigin, type GalleryPicture } from '../photos'
 
-/** A photo in the lightbox: uncropped, and up to its full size. */
-export interface Slide extends SlideData {
+/** A photo or floor plan in the lightbox: uncropped, and up to its full size. */
+export interface Slide extends SlideData, Pick<GalleryPicture, 'alt' | 'place' | 'isPlan'> {
   /** The original photo, used when its resized forms cannot be loaded. */
   original: string
-  alt: string
 }
 
 /** The size assumed for a photo without known dimensions until it is loaded. */
@@ -16,11 +15,12 @@ const SMALLEST = 640
 const LARGEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 2400
 
 /** `thumb` is the pressed photo: the slide grows out of it and shows its small form until the large one is loaded. */
-export function slideOf(photo: Photo | string, alt: string, thumb: HTMLElement | undefined): Slide {
+export function slideOf({ photo, ...words }: GalleryPicture, thumb: HTMLElement | undefined): Slide {
   const image = thumb?.querySelector('img')
   const common = {
-    alt,
-    thumbCropped: true,
+    ...words,
+    // The page shows a floor plan in full.
+    thumbCropped: !words.isPlan,
     element: thumb,
     msrc: image?.currentSrc,
   }
