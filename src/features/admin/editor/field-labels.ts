@@ -3,6 +3,7 @@ import { LISTING_STATUSES } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { groupThousands } from '../../../../contract/price'
+import { documentName, readDocuments, type ListingDocument } from '../../../../contract/site/documents'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { PLACES } from '../../../../contract/text/places'
 import { formatPrice } from '../../../lib/format'
@@ -36,8 +37,13 @@ const list = new Intl.ListFormat('en-GB')
 
 function listText(name: string, values: readonly unknown[]): string {
   if (values.length === 0) return 'None'
+  if (name === 'documents') return list.format(readDocuments(values).map(documentInWords))
   if (name === 'imageUrls') return values.length === 1 ? '1 photo' : `${values.length} photos`
   return list.format(values.map((value) => featureLabel(String(value))))
+}
+
+function documentInWords(document: ListingDocument): string {
+  return document.audience === 'office' ? `${documentName(document)} (office only)` : documentName(document)
 }
 
 function numberText(name: string, value: number): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ListingStatus } from '../../../../contract/limits'
 import { priceWithPeriod } from '../../../../contract/price'
+import type { ListingDocument } from '../../../../contract/site/documents'
 import { readNumber } from '../../../../contract/text/read-number'
 import { canonicalYoutubeLink } from '../../../../contract/text/youtube'
 import { NOT_AVAILABLE } from '../../../lib/format'
@@ -18,6 +19,9 @@ export const commonValues = {
   county: z.string(),
   point: z.string(),
   features: z.array(z.string()),
+  documents: z.array(
+    z.object({ kind: z.string(), title: z.string(), url: z.string(), bytes: z.number(), audience: z.string() }),
+  ),
 }
 
 export type CommonValues = z.infer<z.ZodMiniObject<typeof commonValues>>
@@ -34,6 +38,7 @@ interface CommonFields {
   county?: string | null | undefined
   point?: Point | null | undefined
   features?: string[] | undefined
+  documents?: ListingDocument[] | undefined
 }
 
 interface Point {
@@ -54,6 +59,7 @@ export function commonValuesOf(listing: CommonFields | null): CommonValues {
     county: listing?.county ?? NOT_CHOSEN,
     point: listing?.point ? pointText(listing.point) : NOT_CHOSEN,
     features: listing?.features ?? [],
+    documents: listing?.documents ?? [],
   }
 }
 

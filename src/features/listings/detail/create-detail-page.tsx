@@ -9,6 +9,7 @@ import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { buttonStyle } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message'
 import { CostsSection, type CostedOffer } from '../../costs'
+import { DocumentsSection, floorPlansOf } from '../../documents'
 import { PlaceMapSection } from '../../map'
 import { SaveButton, useRememberView, KeepForViewing } from '../../saved'
 import { ShareButton } from '../../share'
@@ -73,7 +74,13 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     return (
       <DetailLayout
         gallery={
-          <Gallery photos={photosOf(listing)} title={title} placeholder={placeholderOf(kind)} videoLink={youtubeLink} />
+          <Gallery
+            photos={photosOf(listing)}
+            plans={floorPlansOf(listing)}
+            title={title}
+            placeholder={placeholderOf(kind)}
+            videoLink={youtubeLink}
+          />
         }
         title={title}
         price={price}
@@ -86,6 +93,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         description={listing.description}
+        documents={<DocumentsSection listing={listing} path={detail.queries.path(listing.id)} />}
         costs={costed && !closed && <CostsSection offer={costed} />}
         viewing={
           !closed &&

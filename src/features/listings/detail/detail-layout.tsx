@@ -32,6 +32,7 @@ interface DetailLayoutProps {
   share?: ReactNode
   facts: readonly Fact[]
   description: string
+  documents?: ReactNode
   /** Stores the listing on the device. */
   viewing?: ReactNode
   video?: ReactNode
@@ -67,6 +68,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     share,
     facts,
     description,
+    documents,
     viewing,
     video,
     map,
@@ -128,6 +130,7 @@ export function DetailLayout(props: DetailLayoutProps) {
                 ))}
               </div>
             )}
+            {documents}
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             <div css={{ marginTop: space.s32 }}>
               {map}

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
+import type { FloorPlan } from '../../documents'
 import type { LightboxProps } from '../lightbox/lightbox'
-import type { FloorPlan } from '../photos'
 import { Gallery } from './gallery'
 
 let mockIsReachable = true
@@ -17,8 +17,8 @@ const PHOTOS = ['/uploads/a.jpg', '/uploads/b.jpg', '/uploads/c.jpg']
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
 
 const PLANS = [
-  { photo: '/uploads/ground.png', title: 'Ground floor' },
-  { photo: '/uploads/upper.png', title: 'Upper floor' },
+  { url: '/api/documents/a/ground.png', title: 'Ground floor' },
+  { url: '/api/documents/b/upper.png', title: 'Upper floor' },
 ]
 
 const show = (photos = PHOTOS, videoLink?: string, plans: FloorPlan[] = []) =>
@@ -80,13 +80,9 @@ it('shows floor plans after the photos, which names them as such, and the video 
 it('shows a floor plan alone when there are no photos', () => {
   show([], undefined, PLANS.slice(0, 1))
   expect(screen.getByRole('button', { name: 'Villa in Karen, floor plan: Ground floor' })).toBeInTheDocument()
+  show([], undefined, [{ url: '/api/documents/c/plan.png', title: '' }])
+  expect(screen.getByRole('button', { name: 'Villa in Karen, floor plan' })).toBeInTheDocument()
   expect(screen.queryByText('No images available')).not.toBeInTheDocument()
-})
-
-it('has a floor plan in the mosaic when there are more photos than tiles', () => {
-  show(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `/uploads/${name}.jpg`), undefined, PLANS)
-  const sizes = screen.getAllByRole('img').map((image) => image.closest('li')?.matches(':nth-of-type(7)'))
-  expect(sizes.indexOf(true)).toBe(6)
 })
 
 it('opens nothing when the URL names a photo the listing does not have', () => {

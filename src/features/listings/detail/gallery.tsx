@@ -7,9 +7,11 @@ import { stripStyle } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
 import { photoLabelStyle } from '../../../ui/picture'
 import { color, from, radius, space } from '../../../ui/tokens'
+import type { FloorPlan } from '../../documents'
 import type { SlideCounts } from '../lightbox/slide-url'
+import type { GalleryPicture } from '../lightbox/slides'
 import { useLightbox } from '../lightbox/use-lightbox'
-import { galleryPictures, mediaOrigin, smallPhotoUrl, type FloorPlan } from '../photos'
+import { mediaOrigin, smallPhotoUrl } from '../photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]
@@ -26,11 +28,12 @@ const MOSAIC = 5
 const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const
 
 /** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. Each opens in the lightbox. */
-export function Gallery({ photos, plans = [], title, placeholder, videoLink }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { photos, plans = [], title, placeholder, videoLink } = props
   const list = useRef<HTMLUListElement>(null)
   const [showsAll, setShowsAll] = useState(false)
   const video = videoLink && youtubeVideoId(videoLink) !== null ? videoLink : null
-  const pictures = galleryPictures(title, photos, plans)
+  const pictures = galleryPictures(props)
   const count = pictures.length
   const counts = { photos: photos.length, plans: plans.length, hasVideo: video !== null && count > 0 }
   const { shown, Lightbox, open, prepare } = useLightbox(counts)
@@ -98,6 +101,23 @@ export function Gallery({ photos, plans = [], title, placeholder, videoLink }: G
       )}
     </>
   )
+}
+
+/** Floor plans follow the photos. */
+function galleryPictures({ title, photos, plans = [] }: GalleryProps): GalleryPicture[] {
+  const ofSeveral = (index: number, { length }: readonly unknown[]) => (length > 1 ? ` ${index + 1} of ${length}` : '')
+  return [
+    ...photos.map((photo, index) => ({
+      photo,
+      isPlan: false,
+      alt: photos.length > 1 ? `${title}, photo${ofSeveral(index, photos)}` : title,
+      place: `Photo ${index + 1} of ${photos.length}`,
+    })),
+    ...plans.map(({ url, title: name }, index) => {
+      const words = `loor plan${ofSeveral(index, plans)}${name && `: ${name}`}`
+      return { photo: url, isPlan: true, alt: `${title}, f${words}`, place: `F${words}` }
+    }),
+  ]
 }
 
 const list = new Intl.ListFormat('en-GB')

@@ -2,12 +2,11 @@ import { Global } from '@emotion/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { shareUrl } from '../../share'
-import type { GalleryPicture } from '../photos'
 import { Video } from '../video'
 import { lightboxStyles } from './lightbox-styles'
 import { openViewer, type Viewer } from './photo-viewer'
 import { hashOfSlide, closeSlides, slideOfHash, replaceSlide, type SlideCounts } from './slide-url'
-import { slideOf } from './slides'
+import { slideOf, type GalleryPicture } from './slides'
 
 export interface LightboxProps {
   pictures: readonly GalleryPicture[]

@@ -123,6 +123,12 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     if (target instanceof Element && target.closest('.pswp__content')) event.preventDefault()
   })
 
+  swipe.on('loadComplete', ({ content: { index, element } }) => {
+    const slide = slides[index]
+    if (slide?.isUnmeasured !== true || !(element instanceof HTMLImageElement) || element.naturalWidth === 0) return
+    Object.assign(slide, { width: element.naturalWidth, height: element.naturalHeight, isUnmeasured: false })
+    swipe.refreshSlideContent(index)
+  })
   swipe.on('loadError', ({ content }) => {
     const slide = slides[content.index]
     if (!slide?.srcset) return
