@@ -78,7 +78,7 @@ function useFloorPlans({ documents }: Pick<CommonListingFields, 'documents'>): F
 function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => typeof reader.result === 'string' && resolve(reader.result)
     reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'))
     reader.readAsDataURL(file)
   })
