@@ -37,6 +37,7 @@ export const DEFAULT_OFFER = {
   county: null,
   point: null,
   features: [],
+  documents: [],
 } as const
 
 export const DEFAULT_CAR_DETAILS = { transmission: null, fuel: null, drive: null, colour: null } as const
