@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { apiPaths, listingPath } from '../../../contract/paths'
+import { SITE_FILES } from '../../../contract/site/site-files'
 import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, signInAt } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
@@ -65,7 +66,9 @@ test('shows visitors the public documents that the administrator adds, and those
 
   const stored = documentsSchema.parse(
     await (
-      await request.get(apiPaths.property(home.id), { headers: { authorization: `Bearer ${await signInAt(E2E_STACK.emulator)}` } })
+      await request.get(apiPaths.property(home.id), {
+        headers: { authorization: `Bearer ${await signInAt(E2E_STACK.emulator)}` },
+      })
     ).json(),
   )
   const office = stored.documents.at(-1)?.url ?? ''
@@ -84,8 +87,8 @@ test('shows visitors the public documents that the administrator adds, and those
     expect(opened.headers()).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining('sandbox') as string,
-      'content-disposition': expect.stringContaining('filename="brochure-of-the-house.pdf"') as string,
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'content-disposition': expect.stringContaining('filename="brochure-of-the-house.pdf"'),
     })
     expect(opened.headers()['cache-control']).not.toContain('immutable')
 
@@ -109,7 +112,13 @@ test('shows visitors the public documents that the administrator adds, and those
     const [, , , key = ''] = office.split('/')
     expect(key).not.toBe('')
     expect(await visitor.content()).not.toContain(key)
-    for (const public_ of [path, apiPaths.property(home.id), apiPaths.properties, apiPaths.propertyCards, SITE_FILES.feed]) {
+    for (const public_ of [
+      path,
+      apiPaths.property(home.id),
+      apiPaths.properties,
+      apiPaths.propertyCards,
+      SITE_FILES.feed,
+    ]) {
       expect(await (await context.request.get(public_)).text(), public_).not.toContain(key)
     }
     expect((await context.request.get(office)).status()).toBe(404)

@@ -23,7 +23,7 @@ import { ProgressBar, RejectedFiles, useFileDrop } from '../photos/add-photos'
 import { useRestoredFocus } from '../photos/photo-tile'
 import { countOf, selectionRejection } from '../photos/validate-selection'
 import { useDocumentUploads, type DocumentUpload } from './document-uploads'
-import { WideFieldRow } from './form-controls'
+import { FieldRow } from './form-controls'
 import type { CommonValues } from './listing-values'
 
 const AUDIENCE_LABELS = { public: 'Everyone', office: 'Office only' } as const
@@ -43,7 +43,7 @@ export function DocumentFields({ onBusyChange }: { onBusyChange: (isBusy: boolea
   const [announcement, setAnnouncement] = useState('')
   const addButton = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const count = fields.length + uploads.length
+  const count = fields.length + uploads.filter(({ state }) => state.status !== 'failed').length
   const error = formState.errors.documents?.root?.message ?? formState.errors.documents?.message
 
   function add(files: File[]) {
@@ -74,7 +74,7 @@ export function DocumentFields({ onBusyChange }: { onBusyChange: (isBusy: boolea
         onDismiss={() => setRejection(null)}
       />
       {fields.length > 0 && (
-        <ol css={fieldStyle}>
+        <ul css={fieldStyle} aria-label="Documents">
           {fields.map((field, index) => (
             <DocumentItem
               key={field.id}
@@ -85,7 +85,7 @@ export function DocumentFields({ onBusyChange }: { onBusyChange: (isBusy: boolea
               onRemove={() => removeAt(index)}
             />
           ))}
-        </ol>
+        </ul>
       )}
       {uploads.length > 0 && (
         <ul css={fieldStyle} aria-label="Documents on their way">
@@ -184,7 +184,7 @@ function DocumentItem({ document, index, count, onStep, onRemove }: DocumentItem
         error={errors?.title?.message}
         {...register(`documents.${index}.title`)}
       />
-      <WideFieldRow>
+      <FieldRow>
         <FormSelect
           label="Kind"
           aria-label={`Kind of ${name}`}
@@ -201,7 +201,7 @@ function DocumentItem({ document, index, count, onStep, onRemove }: DocumentItem
         >
           <Options of={DOCUMENT_AUDIENCES} label={(audience) => AUDIENCE_LABELS[audience]} />
         </FormSelect>
-      </WideFieldRow>
+      </FieldRow>
       <div css={spreadStyle}>
         {count > 1 && (
           <div css={stepsStyle}>

@@ -80,7 +80,7 @@ export function Gallery(props: GalleryProps) {
                 mediaOrigin={mediaOrigin}
               />
               {(isPlan || (index === 0 && count > 1)) && (
-                <span css={countStyle} aria-hidden="true">
+                <span css={[countStyle, isPlan && planLabelStyle]} aria-hidden="true">
                   {isPlan ? 'Floor plan' : contentsOf(counts)}
                 </span>
               )}
@@ -157,6 +157,15 @@ function blurOf(photo: MeasuredPhoto | string) {
   return url === null ? undefined : { backgroundImage: `url("${url}")` }
 }
 
+/** A floor plan is shown in full, above its label: what a frame cuts off would be missing rooms. */
+const planStyle = {
+  '& > li[data-plan] img': {
+    padding: `${space.s12} ${space.s12} ${space.s48}`,
+    objectFit: 'contain',
+    background: 'white',
+  },
+} as const
+
 const singleStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
@@ -167,7 +176,7 @@ const singleStyle = {
   '& > li > button > :first-of-type::before': { display: 'none' },
   // The whole photo, between its own blurred sides: a wide crop would cut a tower's foot and top.
   '& picture > img': { objectFit: 'contain', objectPosition: 'center !important' },
-  '& > li[data-plan] img': { background: 'white' },
+  ...planStyle,
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
@@ -195,11 +204,6 @@ const MOSAICS: Record<number, [columns: number, rows: number][]> = {
     [3, 1],
   ],
 }
-
-/** A floor plan is shown in full: what a frame cuts off would be missing rooms. */
-const planStyle = {
-  '& > li[data-plan] img': { objectFit: 'contain', background: 'white' },
-} as const
 
 /**
  * A strip on phones; on wider screens a large cover with up to four pictures beside it, the rest in the lightbox.
@@ -262,6 +266,9 @@ const countStyle = {
   bottom: space.s12,
   pointerEvents: 'none',
 } as const
+
+/** The paper of the usual label would not show on a white plan. */
+const planLabelStyle = { background: color.sand } as const
 
 /** The drawing of the kind, with its words at the edge as on a photo. */
 const noneStyle = {
