@@ -14,7 +14,7 @@ export const PDF_FAULTS = {
   script: 'This PDF contains a script. Please print it to a new PDF, and add that.',
   form: 'This PDF contains a form that sends what is filled in. Please print it to a new PDF, and add that.',
   attachment: 'This PDF has other files or media attached. Please print it to a new PDF, and add that.',
-  launch: 'This PDF has a link that opens a program or another file. Please print it to a new PDF, and add that.',
+  launch: 'This PDF has a link that does more than open a web page. Please print it to a new PDF, and add that.',
   'too-long': 'This PDF has more than 500 pages. Please add the pages that matter.',
   'too-complex': 'This PDF takes too long to check. Please print it to a new PDF, and add that.',
 } as const
