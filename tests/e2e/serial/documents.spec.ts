@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import * as z from 'zod/mini'
+import { aPdf } from '../../../backend/test/pdfs'
 import { apiPaths, listingPath } from '../../../contract/paths'
 import { SITE_FILES } from '../../../contract/site/site-files'
 import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, signInAt } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
-import { sampleFloorPlan, samplePdf, writeFiles } from '../../support/sample-documents'
 import { createSampleHome } from '../../support/sample-home'
 import { expect, expectAccessibleLayout, expectOnlyErrors, test as base } from '../../support/test'
 
@@ -22,6 +23,13 @@ const test = base.extend<{ folder: string }>({
   },
 })
 
+/** Lines without a background, as drawing programs export them. */
+function drawFloorPlan(): Promise<Buffer> {
+  const walls = 'M60 60h1480v1080H60ZM60 640h620M880 640h660M700 60v580M1000 640v500'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"><path d="${walls}" fill="none" stroke="#222" stroke-width="14"/></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}
+
 const documentsSchema = z.object({ documents: z.array(z.object({ url: z.string(), title: z.string() })) })
 
 test('shows visitors the public documents that the administrator adds, and those for the office to nobody else', async ({
@@ -35,18 +43,19 @@ test('shows visitors the public documents that the administrator adds, and those
   test.setTimeout(180_000)
   const administrator = await signInAdministrator(E2E_STACK)
   const home = await createSampleHome(administrator, 'House with plans')
-  const plan = await sampleFloorPlan()
-  const files = await writeFiles(folder, {
-    'brochure-of-the-house.pdf': samplePdf('Two rooms and a veranda'),
+  const plan = await drawFloorPlan()
+  const files = Object.entries({
+    'brochure-of-the-house.pdf': aPdf(),
     'ground-floor.png': plan,
-    'tricky.pdf': samplePdf('Press here', 'app.alert(1)'),
+    'tricky.pdf': aPdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
     'notes.pdf': 'Two rooms',
     'title-search.png': plan,
   })
+  await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), content)))
 
   await openDashboard(page, `/admin?edit=property:${home.id}`)
   const form = page.getByRole('form', { name: 'Edit Property' })
-  await form.locator('input[accept^="application/pdf"]').setInputFiles(files)
+  await form.locator('input[accept^="application/pdf"]').setInputFiles(files.map(([name]) => join(folder, name)))
   const items = form.getByRole('listitem', { name: /^Document \d of/ })
   await expect(items).toHaveCount(3, { timeout: 60_000 })
   await expect(form.getByText(/^The server refused tricky\.pdf: This PDF contains a script\./)).toBeVisible()
