@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LISTING_KINDS, LISTING_LIMITS, LISTING_STATUSES } from './limits'
 import { photoSchema, photoUrlSchema } from './photo'
 import { groupThousands } from './price'
+import { DOCUMENT_AUDIENCES, DOCUMENT_KINDS, DOCUMENT_LIMITS, DOCUMENT_URL } from './site/documents'
 import { COUNTIES, countyOf } from './text/places'
 import { POINT_BOUNDS, roundDegrees } from './text/point'
 import { readNumber } from './text/read-number'
@@ -154,6 +155,36 @@ const pastMomentSchema = z.iso.datetime({ offset: true, error: `Confirmed ${CONF
   z.overwrite((moment) => (Number.isNaN(Date.parse(moment)) ? moment : new Date(moment).toISOString())),
 )
 
+const documentUrlSchema = z
+  .string('This is not the URL of an uploaded document')
+  .check(z.regex(DOCUMENT_URL, 'This is not the URL of an uploaded document'))
+
+/** One of a listing's documents in a request. Only the URL of an uploaded file is taken; the backend knows its size. */
+const documentInputSchema = z.strictObject(
+  {
+    kind: choiceField('Kind', DOCUMENT_KINDS),
+    title: z._default(textField('Title', { max: DOCUMENT_LIMITS.titleMax }), ''),
+    url: documentUrlSchema,
+    bytes: z._default(wholeNumberField('Size', { max: Number.MAX_SAFE_INTEGER }), 0),
+    audience: z._default(choiceField('Audience', DOCUMENT_AUDIENCES), 'office'),
+  },
+  'A document must have a kind, a title, a url and an audience',
+)
+
+/** All documents of a listing; null for none. */
+const documentsInputSchema = z.pipe(
+  z.nullable(
+    z.array(documentInputSchema, 'Documents must be a list').check(
+      z.maxLength(DOCUMENT_LIMITS.documentsMax, `At most ${DOCUMENT_LIMITS.documentsMax} documents can be added`),
+      z.refine(
+        (documents) => new Set(documents.map(({ url }) => url)).size === documents.length,
+        'The same document is in the list twice',
+      ),
+    ),
+  ),
+  z.transform((documents) => documents ?? []),
+)
+
 /** Input fields that all kinds of listings share. */
 export const listingInputFields = {
   title: requiredTextField('Title', { max: LISTING_LIMITS.titleMax }),
@@ -171,6 +202,7 @@ export const listingInputFields = {
   confirmedAt: z.optional(z.nullable(pastMomentSchema)),
   county: z.optional(z.nullable(countySchema)),
   point: z.optional(z.nullable(pointSchema)),
+  documents: z.optional(documentsInputSchema),
 }
 
 /**
@@ -205,6 +237,18 @@ export const listingResponseFields = {
   priceBefore: z.optional(z.nullable(z.number())),
   /** Since when it has its price. */
   priceSince: z.optional(z.string()),
+  /** The public ones; for the administrator all. */
+  documents: z.optional(
+    z.array(
+      z.object({
+        kind: z.enum(DOCUMENT_KINDS),
+        title: z.string(),
+        url: z.string(),
+        bytes: z.int().check(z.nonnegative()),
+        audience: z.enum(DOCUMENT_AUDIENCES),
+      }),
+    ),
+  ),
   createdAt: z.optional(z.string()),
   updatedAt: z.optional(z.string()),
 }
@@ -222,6 +266,7 @@ export const detailOnlyFields = {
   confirmedAt: true,
   statusSince: true,
   priceSince: true,
+  documents: true,
   createdAt: true,
   updatedAt: true,
 } as const

@@ -16,6 +16,7 @@ it('returns a listing unchanged when it is complete', () => {
     county: 'Nairobi City',
     point: { lat: -1.32, lng: 36.7 },
     features: ['borehole'],
+    documents: [{ kind: 'brochure', title: '', url: '/api/documents/a/b.pdf', bytes: 9, audience: 'public' }],
   } as const
   const property = { ...testProperty({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' }), ...offer, pricePeriod: 'year' }
   expect(readProperty(property)).toEqual(property)

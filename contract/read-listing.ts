@@ -4,6 +4,7 @@ import { CAR_CONDITIONS, LISTING_STATUSES, PRICE_PERIODS, PROPERTY_CATEGORIES, P
 import { readFacts } from './listing-facts'
 import type { Photo } from './photo'
 import type { Property } from './property'
+import { readDocuments } from './site/documents'
 import { PHOTO_FOCUS } from './site/media'
 import { readPoint } from './text/point'
 import {
@@ -113,6 +114,7 @@ function readDetailFields(record: Fields) {
     confirmedAt: readNonEmptyText(record.confirmedAt),
     statusSince: readNonEmptyText(record.statusSince) ?? undefined,
     priceSince: readNonEmptyText(record.priceSince) ?? undefined,
+    documents: Array.isArray(record.documents) ? readDocuments(record.documents) : undefined,
     createdAt: readNonEmptyText(record.createdAt) ?? undefined,
     updatedAt: readNonEmptyText(record.updatedAt) ?? undefined,
   }

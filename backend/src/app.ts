@@ -19,6 +19,7 @@ import { COMPRESSION } from './lib/encoded-body'
 import { createInProcessFetch } from './lib/in-process-fetch'
 import { serializeError, jobLogFields } from './lib/logging'
 import { createServices, MODULES, stopModules, type Services } from './modules'
+import type { UploadThingHosts } from './modules/documents'
 import type { PhotoNetwork } from './modules/photos'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { closeConnectionsOnStop } from './plugins/close-connections'
@@ -61,6 +62,8 @@ export interface AppOptions {
   /** Where rate limits are counted, for all processes; in memory without it. */
   readonly pool?: Pool | undefined
   readonly photoNetwork?: PhotoNetwork
+  /** UploadThing's own by default. */
+  readonly uploadThingHosts?: UploadThingHosts
   /** Reaches the identity service; the global `fetch` by default. */
   readonly identityFetch?: typeof fetch
   readonly maxWaitingPhotos?: number

@@ -1,6 +1,7 @@
 import type { CoreServices, Module } from './module'
 import { alertsModule } from './modules/alerts'
 import { demoModule } from './modules/demo'
+import { documentsModule } from './modules/documents'
 import { editorDraftsModule } from './modules/editor-drafts'
 import { enquiriesModule } from './modules/enquiries'
 import { healthModule } from './modules/health'
@@ -27,6 +28,7 @@ const ALL = [
   identityModule,
   idempotencyModule,
   publishModule,
+  documentsModule,
   photosModule,
   reviewsModule,
   listingsModule,

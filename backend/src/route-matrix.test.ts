@@ -59,6 +59,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /media/share/:kind/:name': { statuses: anyone(404), url: '/media/share/property/none.jpg' },
   'GET /media/share/shortlist/:name': { statuses: anyone(404), url: '/media/share/shortlist/none.jpg' },
   'GET /media/qr/:kind/:name': { statuses: anyone(200), url: '/media/qr/property/{property}.svg' },
+  'GET /api/documents/:key/:name': { statuses: anyone(404), url: '/api/documents/none/none.pdf' },
   'GET /uploads/*': { statuses: anyone(404), url: '/uploads/none.jpg' },
   'GET /*': { statuses: anyone(200), url: '/' },
   'POST /api/contact': {

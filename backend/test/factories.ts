@@ -38,6 +38,7 @@ export const DEFAULT_OFFER = {
   county: null,
   point: null,
   features: [],
+  documents: [],
 } as const
 
 /** The facts of a listing of which nothing is known. */

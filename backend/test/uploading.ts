@@ -5,6 +5,8 @@ import { genUploader } from 'uploadthing/client'
 import type { FileRoute } from 'uploadthing/types'
 import * as z from 'zod/mini'
 import { apiPaths } from '../../contract/paths'
+import type { UploadedDocument } from '../../contract/site/documents'
+import type { AppOptions } from '../src/app'
 import type { OpenDatabase } from '../src/db/database'
 import { freePort } from './postgres'
 import { startSignedInApp, type SignedInApp } from './signed-in'
@@ -27,10 +29,11 @@ const targetsSchema = z.array(z.object({ url: z.url(), key: z.string(), name: z.
 export async function startUploadingApp(
   open: () => Promise<OpenDatabase>,
   env: Record<string, string> = {},
+  parts: Partial<AppOptions> = {},
 ): Promise<UploadingApp> {
   const port = await freePort()
   const proxy = await startProxy(port)
-  const backend = await startSignedInApp(open, { SITE_URL: proxy.url, ...env })
+  const backend = await startSignedInApp(open, { SITE_URL: proxy.url, ...env }, parts)
   await backend.app.listen({ host: '127.0.0.1', port })
   return {
     ...backend,
@@ -127,7 +130,11 @@ export async function receivedBytesOf(url: string): Promise<number | null> {
   return start === null ? null : Number(start)
 }
 
-type Router = Record<'imageUploader', FileRoute<{ input: undefined; output: { url: string }; errorShape: object }>>
+type Route<Output> = FileRoute<{ input: undefined; output: Output; errorShape: object }>
+interface Router extends Record<string, Route<object>> {
+  readonly imageUploader: Route<{ url: string }>
+  readonly documentUploader: Route<UploadedDocument>
+}
 
 /** The upload library's client in jsdom. */
 export function openUploader({ url }: UploadingApp, authorization: string) {
@@ -143,6 +150,7 @@ export function openUploader({ url }: UploadingApp, authorization: string) {
     file: (name: string, content: Buffer, type = 'image/jpeg'): File =>
       new window.File([new Uint8Array(content)], name, { type }),
     upload: (files: File[]) => uploader.uploadFiles('imageUploader', { files, headers }),
+    uploadDocuments: (files: File[]) => uploader.uploadFiles('documentUploader', { files, headers }),
     /** An upload that can be paused and resumed. */
     open: (files: File[]) => uploader.createUpload('imageUploader', { files, headers }),
     close: () => {

@@ -33,6 +33,15 @@ it('returns null for an object when its node is missing, and for one the record 
   expect(read(villa, {}, context, { fieldName: 'point' })).toBeNull()
 })
 
+it('returns public documents alone, whatever the backend sends', () => {
+  const read = readResolver()
+  const plan = { kind: 'floor-plan', title: '', url: '/api/documents/a/plan.png', bytes: 9, audience: 'public' }
+  const search = { ...plan, kind: 'title-search', url: '/api/documents/b/search.pdf', audience: 'office' }
+  const node = { ...villa, documents: [plan, search, { ...search, audience: undefined }] }
+  expect(read(node, {}, context, { fieldName: 'documents' })).toEqual([plan])
+  expect(read({ ...villa }, {}, context, { fieldName: 'documents' })).toEqual([])
+})
+
 it('lists no record without a title', () => {
   expect(readResolver()({ ...villa, title: null }, {}, context, { fieldName: 'isListed' })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { CreateSchemaCustomizationArgs } from 'gatsby'
 import { knownFacts, type FactTable } from '../../contract/listing-facts'
+import { publicDocuments } from '../../contract/site/documents'
 import { LISTING_NODE_TYPES, type ListingNodeType } from './validate-listings'
 
 /**
@@ -30,6 +31,7 @@ const sharedFields = `
   confirmedAt: String @read
   county: String @read
   point: ListingPoint @read
+  documents: [ListingDocument!]! @read
   reviewAverage: Float @read
   createdAt: String @read
   updatedAt: String @read
@@ -74,6 +76,9 @@ export function declareListingTypes(actions: CreateSchemaCustomizationArgs['acti
     }),
   })
   actions.createTypes('type ListingPoint { lat: Float!, lng: Float! }')
+  actions.createTypes(
+    'type ListingDocument { kind: String!, title: String!, url: String!, bytes: Int!, audience: String! }',
+  )
   actions.createTypes('type ListingPhoto { url: String!, width: Int!, height: Int!, color: String!, focus: String }')
 }
 
@@ -99,6 +104,8 @@ function nodeReader(table?: FactTable) {
       ? {
           ...listing,
           isListed: true,
+          // Whatever a backend sends: what the office keeps to itself is in no page.
+          documents: publicDocuments(listing.documents),
           facts: knownFacts(kind, sent, { table }),
           cardFacts: knownFacts(kind, sent, { place: 'card', table }),
         }
@@ -121,6 +128,7 @@ const UNLISTED = {
   status: 'available',
   negotiable: false,
   features: [],
+  documents: [],
 }
 
 const LINK = '___NODE'

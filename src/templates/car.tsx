@@ -45,6 +45,13 @@ export const query = graphql`
       confirmedAt
       statusSince
       priceSince
+      documents {
+        kind
+        title
+        url
+        bytes
+        audience
+      }
       facts
     }
   }

@@ -22,6 +22,21 @@ const villa = {
   featured: true,
 }
 const flat = { ...villa, id: 'flat', title: 'Flat in Kilimani', price: 120_000, type: 'rent', featured: false }
+const plan = {
+  kind: 'floor-plan',
+  title: 'Ground floor',
+  url: '/api/documents/a/ground-floor.png',
+  bytes: 340_000,
+  audience: 'public',
+}
+const brochure = { ...plan, kind: 'brochure', title: 'For the table', url: '/api/documents/b/for-the-table.pdf' }
+const officeSearch = {
+  ...brochure,
+  kind: 'title-search',
+  title: 'Search seen by the office',
+  url: '/api/documents/officekey/search-seen-by-the-office.pdf',
+  audience: 'office',
+}
 const prado = {
   id: 'prado',
   title: 'Prado TX-L',
@@ -119,6 +134,30 @@ describe('a build against a backend that offers only the calls of the specificat
     const before = await scriptsFor(40)
     assert.ok(before.some((name) => /^app-\w+\.js$/.test(name)))
     assert.deepEqual(await scriptsFor(41), before)
+  })
+
+  it('publishes documents that everyone may see, and nothing of the others even when the backend sends them', async () => {
+    backend.respondWith(lists([{ ...villa, documents: [plan, brochure, officeSearch] }], [prado]))
+    const { code, output } = await build()
+    assert.equal(code, 0, output)
+    const html = await page('properties/villa')
+    assert.match(html, /alt="Villa in Karen, floor plan: Ground floor"/)
+    assert.match(html, /href="[^"]*\/api\/documents\/b\/for-the-table\.pdf"/)
+    assert.match(await page('cars/prado'), /Prado TX-L/)
+    assert.doesNotMatch(await page('cars/prado'), /<h2[^>]*>Documents/)
+    const folder = join(site.folder, 'public')
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    const holding = async (words: string) => {
+      const contents = await Promise.all(files.map((file) => readFile(file, 'latin1')))
+      return files.filter((_, index) => contents[index]?.includes(words)).map((file) => file.slice(folder.length))
+    }
+    assert.deepEqual((await holding('for-the-table')).sort(), [
+      '/page-data/properties/villa/page-data.json',
+      '/properties/villa/index.html',
+    ])
+    assert.deepEqual(await holding('officekey'), [])
+    assert.deepEqual(await holding('Search seen by the office'), [])
   })
 
   it('publishes no secret of the build machine and no source map when it succeeds', async () => {

@@ -61,7 +61,7 @@ async function addPhotos(page: Page): Promise<void> {
   await openPropertyForm(page)
   const form = page.getByRole('form', { name: 'Add New Property' })
   await form.getByRole('button', { name: 'Add photos' }).and(page.locator(':enabled')).waitFor()
-  await form.locator('input[type=file]').setInputFiles(['demo/photos/villa-04-terrace.jpg', 'demo/cars.json'])
+  await form.locator('input[accept^="image/"]').setInputFiles(['demo/photos/villa-04-terrace.jpg', 'demo/cars.json'])
   await form.getByText('Retry').first().waitFor()
 }
 

@@ -25,6 +25,7 @@ import {
   PROPERTY_TYPES,
   type ListingKind,
 } from '../../../contract/limits'
+import type { ListingDocument } from '../../../contract/site/documents'
 import { COUNTIES } from '../../../contract/text/places'
 import { isoMoment, moment } from './tables'
 
@@ -72,6 +73,8 @@ const listingColumns = (kind: ListingKind) => ({
   point: jsonb('point').$type<{ lat: number; lng: number }>(),
   /** The values of `LISTING_FACTS` by their names; null and absent are the same. */
   facts: jsonb('facts').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+  /** Files of `documents`, public ones and those of the office. */
+  documents: jsonb('documents').$type<ListingDocument[]>().notNull().default([]),
   /** Counts the changes, so that a change based on an older state can be refused. */
   version: integer('version').notNull().default(1),
   /** Set instead of deleting the row, because a deletion can be undone. Such rows are in no response. */
@@ -96,6 +99,7 @@ export const properties = pgTable(
   (table) => [
     // The function is in the migration that adds the index: the last parts of the URLs.
     index('properties_photo_keys').using('gin', sql`photo_keys(${table.imageUrls})`),
+    index('properties_of_document').using('gin', sql`${table.documents} jsonb_path_ops`),
     index('properties_newest')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -103,6 +107,7 @@ export const properties = pgTable(
     check('properties_status', statusIsKnown(table.status)),
     check('properties_price', sql`${table.price} >= 0`),
     check('properties_facts', sql`jsonb_typeof(${table.facts}) = 'object'`),
+    check('properties_documents', sql`jsonb_typeof(${table.documents}) = 'array'`),
     check('properties_type', sql`${table.type} in ('sale', 'rent', 'lease')`),
     check('properties_category', sql`${table.category} in ('house', 'apartment', 'land')`),
     check('properties_bedrooms', sql`1 <= all(${table.bedrooms}) and 5 >= all(${table.bedrooms})`),
@@ -129,6 +134,7 @@ export const cars = pgTable(
   },
   (table) => [
     index('cars_photo_keys').using('gin', sql`photo_keys(${table.imageUrls})`),
+    index('cars_of_document').using('gin', sql`${table.documents} jsonb_path_ops`),
     index('cars_newest')
       .on(table.createdAt.desc(), table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -136,6 +142,7 @@ export const cars = pgTable(
     check('cars_status', statusIsKnown(table.status)),
     check('cars_price', sql`${table.price} >= 0`),
     check('cars_facts', sql`jsonb_typeof(${table.facts}) = 'object'`),
+    check('cars_documents', sql`jsonb_typeof(${table.documents}) = 'array'`),
     check('cars_condition', sql`${table.condition} in ('new', 'used')`),
     check('cars_mileage', sql`${table.mileage} >= 0`),
   ],

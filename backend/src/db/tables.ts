@@ -65,6 +65,28 @@ export const uploads = pgTable(
   (table) => [index('uploads_unused').on(table.unusedSince)],
 )
 
+/** Files of listings' documents. Their kinds, titles and audiences are in the listings. */
+export const documents = pgTable(
+  'documents',
+  {
+    key: text('key').primaryKey(),
+    /** As in `documents` of the listings: `contract/site/documents.ts`. */
+    url: text('url').notNull().unique(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** The key of the private file at UploadThing; null while the file is in `<dataDir>/documents`. */
+    remoteKey: text('remote_key'),
+    /** Uid of the administrator. */
+    uploadedBy: text('uploaded_by').notNull(),
+    uploadedAt: moment('uploaded_at').notNull().defaultNow(),
+    /** As in `uploads`. */
+    unusedSince: moment('unused_since').defaultNow(),
+    removalBeganAt: moment('removal_began_at'),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [index('documents_unused').on(table.unusedSince), check('documents_bytes', sql`${table.bytes} > 0`)],
+)
+
 /** Uploads into the built-in store, as far as they must survive a restart of the backend. */
 export const ingestFiles = pgTable(
   'ingest_files',
@@ -76,7 +98,7 @@ export const ingestFiles = pgTable(
     registeredAt: moment('registered_at').notNull().defaultNow(),
     /** Of the signed URL of this upload, so that a duplicate key gives no access to another photo. */
     signature: text('signature'),
-    /** Of a validated photo: its name in the store, and its MD5 in hex. */
+    /** Of a validated file: its name in the store (of a document, in its URL), and its MD5 in hex. */
     storedAs: text('stored_as'),
     hash: text('hash'),
     /** The response of the upload route's callback; set with `finishedAt`. */

@@ -30,6 +30,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** Set for the administrator and by a preview link: the response may show drafts and must not be cached. */
     seesDrafts: boolean
+    /** Set, together with `seesDrafts`, for the administrator alone: the response may contain the office's documents. */
+    seesOffice: boolean
   }
   interface FastifyContextConfig {
     /** Set by the group a route is registered in. */
@@ -45,6 +47,7 @@ export function registerAccess(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.decorateRequest('caller', null)
   app.decorateRequest('seesDrafts', false)
+  app.decorateRequest('seesOffice', false)
   app.decorate('routeTable', routes)
   app.addHook('onRoute', (route) => {
     // The CORS plugin handles preflight requests.
@@ -90,7 +93,8 @@ export function showDrafts(
   isAllowed: (request: FastifyRequest) => boolean | Promise<boolean> = () => false,
 ): void {
   group.addHook('onRequest', async (request, reply) => {
-    if (!(await isAdministrator(request, identity)) && !(await isAllowed(request))) return
+    request.seesOffice = await isAdministrator(request, identity)
+    if (!request.seesOffice && !(await isAllowed(request))) return
     request.seesDrafts = true
     reply.header('cache-control', 'private, no-store')
   })

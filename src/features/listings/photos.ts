@@ -26,11 +26,6 @@ export function coverPhoto(listing: WithPhotos): Photo | string | undefined {
   return photosOf({ ...listing, imageUrls: listing.imageUrls.slice(0, 1) })[0]
 }
 
-/** The alternative text of a photo. */
-export function altOfPhoto(title: string, index: number, count: number): string {
-  return count > 1 ? `${title}, photo ${index + 1} of ${count}` : title
-}
-
 /** A small form of a photo without known dimensions; null when only the original can be shown. */
 export function smallPhotoUrl(url: string, width: PhotoWidth): string | null {
   const path = canResize ? mediaPath(url, width, 'webp') : null

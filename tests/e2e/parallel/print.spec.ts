@@ -38,6 +38,18 @@ for (const [what, change] of [
       imageUrls: Array.from({ length: 12 }, (_, index) => `${images[0]?.url ?? ''}?copy=${index}`),
     }),
   ],
+  [
+    'with twelve documents',
+    () => ({
+      documents: Array.from({ length: 12 }, (_, index) => ({
+        kind: 'inspection',
+        title: `What the surveyor found in part ${index + 1} of a large house and its garden`,
+        url: `/api/documents/d${index}/part.pdf`,
+        bytes: 1_200_000,
+        audience: 'public',
+      })),
+    }),
+  ],
   ['with one photo', ({ imageUrls }: Listing) => ({ imageUrls: imageUrls.slice(0, 1) })],
   ['without photos and words', () => ({ imageUrls: [], description: '', price: null })],
 ] as const) {

@@ -99,7 +99,7 @@ for (const [sample, viewport] of [
       for (const [label, text] of Object.entries(texts))
         await form.getByLabel(label, { exact: label === 'Price' }).fill(text)
       for (const [label, choice] of Object.entries(choices)) await form.getByLabel(label).selectOption(choice)
-      await form.locator('input[type=file]').setInputFiles(photos.map((photo) => `demo/photos/${photo}`))
+      await form.locator('input[accept^="image/"]').setInputFiles(photos.map((photo) => `demo/photos/${photo}`))
       await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible({ timeout: 30_000 })
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)

@@ -52,6 +52,9 @@ export function createBulkChanges(
     apply: (selections, { uid }, run = (work) => database.transaction(work)) =>
       run(async (transaction) => {
         const by = { uid, batchId: randomUUID() }
+        if (selections.some(({ change }) => 'fields' in change && change.fields.documents !== undefined)) {
+          throw new HttpError(400, 'Documents belong to one listing: add them in its form')
+        }
         const locked = []
         // All listings of all kinds are locked before the first write (see `ListingWrites`).
         for (const { kind, ids, change } of selections) {

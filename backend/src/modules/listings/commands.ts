@@ -1,9 +1,12 @@
-import { eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
 import { RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import type { DeletedListing, ListingHistoryEntry } from '../../../../contract/listing-management'
+import type { ListingDocument } from '../../../../contract/site/documents'
 import type { Database } from '../../db/database'
+import type { DocumentService } from '../documents'
+import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import { findChange, readHistory, undoChange } from './history'
 import type { Kind, ListingFields, ListingRow } from './kind'
@@ -33,9 +36,9 @@ export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
   /** Does nothing to a listing that is not deleted. @throws HttpError 404 unknown, 410 deleted too long ago */
   restore(id: string, by: Author): Promise<Listing>
   /**
-   * A new draft with the fields and photos of another listing.
+   * A new draft with the fields and photos of another listing, and copies of its documents.
    * @param run in a transaction of its own by default
-   * @throws HttpError 404 unknown or deleted
+   * @throws HttpError 404 unknown or deleted, 409 when its documents change meanwhile
    */
   duplicate(id: string, by: Author, run?: RunOnListing): Promise<Listing>
   /** What changed of a listing, newest first. @throws HttpError 404 unknown */
@@ -50,7 +53,9 @@ export interface ListingCommands<Fields = ListingFields, Listing = Serialized> {
   listRestorable(): Promise<DeletedListing[]>
 }
 
-export interface CommandDependencies extends QueryDependencies, WriteDependencies {}
+export interface CommandDependencies extends QueryDependencies, WriteDependencies {
+  readonly documents: Pick<DocumentService, 'copy'>
+}
 
 /**
  * What the administrator does with one kind of listing. A change, its audit line and the jobs that follow
@@ -73,7 +78,7 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
         const before = await writes.lock(transaction, id, isCurrent)
         return only((await writes.write(transaction, { updated: [{ before, changes }] }, by)).updated)
       })
-      return { listing: await serializeListing(dependencies, kind, row), version: row.version }
+      return { listing: await serializeListing(dependencies, kind, row, FOR_ADMIN), version: row.version }
     },
 
     remove: async (id, by, isCurrent) => {
@@ -85,12 +90,18 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
 
     restore: (id, by) => changeOne(async (transaction) => only(await writes.restore(transaction, [id], by))),
 
-    duplicate: (id, by, run) =>
-      changeOne(async (transaction) => {
+    duplicate: async (id, by, run) => {
+      // Before the transaction, which must not wait for files. Copies that are not used are removed after a week.
+      const [found] = await findListings(database, definition, and(eq(table.id, id), isNull(table.deletedAt)))
+      const urls = found?.documents.map(({ url }) => url) ?? []
+      const copies = await dependencies.documents.copy(urls, by.uid)
+      return changeOne(async (transaction) => {
         const original = await writes.lock(transaction, id)
-        const fields = { ...pick(original, Object.keys(input.shape)), ...DUPLICATE_FIELDS } as ListingFields
+        const documents = copiedDocuments(original, copies)
+        const fields = { ...pick(original, Object.keys(input.shape)), ...DUPLICATE_FIELDS, documents } as ListingFields
         return createOne(transaction, fields, by)
-      }, run),
+      }, run)
+    },
 
     history: (id) => readHistory(database, kind, id),
 
@@ -117,7 +128,8 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
     run: RunOnListing = (work) => database.transaction(work),
   ): Promise<Serialized> {
     const { id } = await run(async (transaction) => ({ id: (await change(transaction)).id }))
-    return serializeListing(dependencies, kind, only(await findListings(database, definition, eq(table.id, id))))
+    const row = only(await findListings(database, definition, eq(table.id, id)))
+    return serializeListing(dependencies, kind, row, FOR_ADMIN)
   }
 
   function toDeleted({ id, title }: Pick<ListingRow, 'id' | 'title'>, deletedAt: Date): DeletedListing {
@@ -130,6 +142,17 @@ export function createListingCommands(definition: Kind, dependencies: CommandDep
 function only([row]: readonly ListingRow[]): ListingRow {
   if (row === undefined) throw new Error('No listing was written')
   return row
+}
+
+const FOR_ADMIN = { withOffice: true } as const
+
+/** A copy has files of its own. */
+function copiedDocuments({ title, documents }: ListingRow, copies: ReadonlyMap<string, string>): ListingDocument[] {
+  return documents.map((document) => {
+    const url = copies.get(document.url)
+    if (url === undefined) throw new HttpError(409, `The documents of '${title}' have just changed. Please try again.`)
+    return { ...document, url }
+  })
 }
 
 /** What a duplicate does not take over: nobody has confirmed or published it. */

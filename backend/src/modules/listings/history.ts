@@ -4,6 +4,7 @@ import type { ListingHistoryEntry } from '../../../../contract/listing-managemen
 import type { Database } from '../../db/database'
 import { listingChanges } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
+import { useDocuments } from '../documents'
 import type { DerivedColumns } from './derived-columns'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { KIND_LIST, KINDS } from './kinds'
@@ -98,9 +99,11 @@ export async function undoChanges(
     const ofKind = changes.filter(({ listingKind }) => listingKind === kind)
     if (ofKind.length > 0) plans.push(await planUndoing(transaction, { definition, writes: writesOf(kind) }, ofKind))
   }
-  await usePhotos(transaction, [
-    ...new Set(plans.flatMap(({ updated }) => updated.flatMap(({ changes: { imageUrls = [] } }) => imageUrls))),
+  const changed = plans.flatMap(({ updated }) => updated.map(({ changes }) => changes))
+  await useDocuments(transaction, [
+    ...new Set(changed.flatMap(({ documents = [] }) => documents.map(({ url }) => url))),
   ])
+  await usePhotos(transaction, [...new Set(changed.flatMap(({ imageUrls = [] }) => imageUrls))])
   let undone = 0
   for (const { writes, deletedIds, updated, created } of plans) {
     if (deletedIds.length > 0) await writes.restore(transaction, deletedIds, by)

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database'
 import { defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { TokenVerifier } from '../../plugins/access'
+import type { DocumentService } from '../documents'
 import type { IdempotencyService } from '../idempotency'
 import type { PhotoService } from '../photos'
 import { deletedListingRoutes, listingAdminRoutes } from './admin-routes'
@@ -33,6 +34,7 @@ export { createListingWrites, type WriteDependencies } from './writes'
 
 interface Needs extends CoreServices {
   readonly photos: PhotoService
+  readonly documents: DocumentService
   readonly ratings: FindRatings
   readonly idempotency: IdempotencyService
   readonly identity: TokenVerifier
@@ -58,11 +60,11 @@ export const listingsModule: Module<Needs, Provided> = {
     ...Object.fromEntries(KIND_LIST.map(({ name, output }) => [name, output])),
     DeletedListing: deletedListingSchema,
   },
-  services: ({ database, catalogue, photos, ratings, publish, log, config: { siteUrl } }) => {
+  services: ({ database, catalogue, photos, documents, ratings, publish, log, config: { siteUrl } }) => {
     const writes = KIND_LIST.map((kind) => [kind.kind, createListingWrites(kind, { onChange: publish.changed })])
     const writesOf = Object.fromEntries(writes) as Record<ListingKind, ListingWrites>
     return {
-      listings: createListings({ database, photos, ratings, onChange: publish.changed }),
+      listings: createListings({ database, photos, documents, ratings, onChange: publish.changed }),
       previews: createPreviewLinks({ database, siteUrl }),
       bulk: createBulkChanges(database, writesOf),
       csv: createCsvTransfer(database, writesOf),

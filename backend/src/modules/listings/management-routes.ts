@@ -35,7 +35,7 @@ export function managementRoutes(app: ZodFastifyInstance, { listings, previews, 
     {
       config,
       schema: {
-        summary: 'Copy a listing as a draft, once for each Idempotency-Key; the photos are shared',
+        summary: 'Copy a listing as a draft, once for each Idempotency-Key; photos are shared, documents copied',
         headers: idempotencyHeaders,
         params,
         response: { 201: anyListing, ...errorResponses(400, 401, 403, 404, 409, 422, 429, 500) },

@@ -6,12 +6,13 @@ import { findListings, isPublic } from './repository'
 import {
   serializeListing,
   serializeListings,
+  type Reader,
   type SerializeDependencies,
   type Serialized,
   type Versioned,
 } from './serialize'
 
-interface ReadOptions {
+interface ReadOptions extends Reader {
   /** For the administrator; by default nobody sees drafts. */
   readonly withDrafts?: boolean
 }
@@ -39,19 +40,19 @@ export function createListingQueries(definition: Kind, dependencies: QueryDepend
   const { kind, name, table } = definition
   const { database } = dependencies
 
-  const getVersioned: ListingQueries['getVersioned'] = async (id, { withDrafts = false } = {}) => {
+  const getVersioned: ListingQueries['getVersioned'] = async (id, { withDrafts = false, ...reader } = {}) => {
     const [row] = await findListings(database, definition, eq(table.id, id))
     if (row === undefined) throw new HttpError(404, `${name} not found`)
     // Tells a build whether a missing listing was deleted or never existed (gatsby/source/validate-empty-lists.ts).
     if (row.deletedAt !== null) throw new HttpError(410, `${name} not found`)
     if (row.status === 'draft' && !withDrafts) throw new HttpError(404, `${name} not found`)
-    return { listing: await serializeListing(dependencies, kind, row), version: row.version }
+    return { listing: await serializeListing(dependencies, kind, row, reader), version: row.version }
   }
 
   return {
-    list: async ({ withDrafts = false } = {}) => {
+    list: async ({ withDrafts = false, ...reader } = {}) => {
       const condition = withDrafts ? isNull(table.deletedAt) : isPublic(table)
-      return serializeListings(dependencies, kind, await findListings(database, definition, condition))
+      return serializeListings(dependencies, kind, await findListings(database, definition, condition), reader)
     },
     listFeatured: async () => {
       const isOffered = inArray(table.status, ['available', 'under-offer'])

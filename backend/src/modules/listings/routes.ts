@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { idSchema } from '../../../../contract/fields'
 import { errorResponses } from '../../lib/errors'
@@ -36,7 +37,7 @@ export function listingRoutes({ kind, plural, output, card, hasFeaturedList }: K
         },
       },
       async (request) => {
-        const listings = await queries.list({ withDrafts: request.seesDrafts })
+        const listings = await queries.list(optionsOf(request))
         return request.query.fields === 'card' ? cardsOf(listings, card) : listings
       },
     )
@@ -66,10 +67,15 @@ export function listingRoutes({ kind, plural, output, card, hasFeaturedList }: K
         },
       },
       async (request, reply) => {
-        const { listing, version } = await queries.getVersioned(request.params.id, { withDrafts: request.seesDrafts })
+        const { listing, version } = await queries.getVersioned(request.params.id, optionsOf(request))
         reply.recordVersion = version
         return listing
       },
     )
   }
+}
+
+/** A preview link shows a draft, but no documents of the office. */
+function optionsOf({ seesDrafts, seesOffice }: FastifyRequest) {
+  return { withDrafts: seesDrafts, withOffice: seesOffice }
 }

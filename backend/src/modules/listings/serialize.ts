@@ -1,5 +1,6 @@
 import type { ListingKind } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
+import { publicDocuments, type ListingDocument } from '../../../../contract/site/documents'
 import type { PhotoService } from '../photos'
 import { priceBefore } from './derived-columns'
 import type { ListingRow } from './kind'
@@ -42,6 +43,12 @@ export interface SerializeDependencies {
   readonly ratings: FindRatings
 }
 
+/** Whom a response is for. */
+export interface Reader {
+  /** The administrator, who also gets the office's documents; by default anyone. */
+  readonly withOffice?: boolean
+}
+
 /**
  * Takes two queries, however many rows there are. `images` leaves out photos that have not been measured yet;
  * they are measured in the background.
@@ -50,6 +57,7 @@ export async function serializeListings(
   { photos, ratings }: SerializeDependencies,
   kind: ListingKind,
   rows: readonly ListingRow[],
+  reader: Reader = {},
 ): Promise<Serialized[]> {
   const [first, ...others] = rows
   const [found, images] = await Promise.all([
@@ -57,32 +65,35 @@ export async function serializeListings(
     photos.measuredAmong(rows.flatMap(({ imageUrls }) => imageUrls)),
   ])
   const ratingOf = new Map(found.map((rating) => [rating.listingId, rating]))
-  return rows.map((row) => withResponseFields(row, images, ratingOf.get(row.id)))
+  return rows.map((row) => withResponseFields(row, images, ratingOf.get(row.id), reader))
 }
 
 export async function serializeListing(
   dependencies: SerializeDependencies,
   kind: ListingKind,
   row: ListingRow,
+  reader: Reader = {},
 ): Promise<Serialized> {
-  const [listing] = await serializeListings(dependencies, kind, [row])
+  const [listing] = await serializeListings(dependencies, kind, [row], reader)
   if (listing === undefined) throw new Error(`${kind} ${row.id} could not be serialized`)
   return listing
 }
 
-/** A new listing has no reviews. */
+/** For the administrator. A new listing has no reviews. */
 export function serializeNewListing(row: ListingRow, images: ReadonlyMap<string, Photo>): Serialized {
-  return withResponseFields(row, images, undefined)
+  return withResponseFields(row, images, undefined, { withOffice: true })
 }
 
 function withResponseFields(
   row: ListingRow,
   images: ReadonlyMap<string, Photo>,
   rating: Rating | undefined,
+  reader: Reader,
 ): Serialized {
   const { version, standingPrice, createdAt, updatedAt, deletedAt, ...fields } = row
   return {
     ...fields,
+    documents: documentsFor(row, reader),
     images: row.imageUrls.flatMap((url) => images.get(url) ?? []),
     reviewCount: rating?.count ?? 0,
     reviewAverage: rating?.average ?? null,
@@ -90,4 +101,10 @@ function withResponseFields(
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
+}
+
+/** Nobody but the administrator gets the documents of a draft: their URLs would not work. */
+function documentsFor({ documents, status }: ListingRow, { withOffice = false }: Reader): ListingDocument[] {
+  if (withOffice) return documents
+  return status === 'draft' ? [] : publicDocuments(documents)
 }

@@ -6,6 +6,7 @@ import { HttpError } from '../../lib/errors'
 import { changedFields, recordChanges, type ListingChange } from './audit-log'
 import { derivedColumns, type DerivedColumns } from './derived-columns'
 import { newListingId } from './ids'
+import { useDocuments } from '../documents'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { findTakenIds, insertListings, lockListings, overwriteListings } from './repository'
 import { requireRestorable } from './restore-window'
@@ -43,7 +44,8 @@ export interface ListingUpdate {
 
 /**
  * Changes of one kind of listing in a transaction of the caller, in a few statements, each with its audit line and what
- * follows from it. Every transaction takes its locks in the same order (listings by id, their photos, the audit log),
+ * follows from it. Every transaction takes its locks in the same order (listings by id, their documents, their photos,
+ * the audit log),
  * so that two of them cannot deadlock: lock all listings before the first write, and write once.
  */
 export interface ListingWrites {
@@ -59,7 +61,8 @@ export interface ListingWrites {
    * Creates listings and updates others. Fields that are not given stay, and nothing is recorded for a listing that
    * does not change. A fact that no longer makes sense with the listing's other fields is taken away.
    * @returns all of them as they are now, each list in the order given
-   * @throws HttpError 409 a photo is gone, 400 a fact given makes no sense with the other fields
+   * @throws HttpError 409 a photo or document is gone, 400 a fact given makes no sense with the other fields or a
+   * document was never uploaded
    */
   write(
     transaction: Database,
@@ -103,7 +106,8 @@ export function createListingWrites(
       return rows
     },
 
-    write: async (transaction, { created: given = [], updated = [] }, by) => {
+    write: async (transaction, writes, by) => {
+      const { created: given, updated } = await withKnownDocuments(transaction, writes)
       const created = given.map((fields) => ({ ...fields, ...settled(kind, {}, fields) }))
       const changed = updated.flatMap(({ before, changes: given, derived }) => {
         const update = { before, changes: settled(kind, before, given), derived }
@@ -250,4 +254,32 @@ function settled(kind: ListingKind, before: object, given: Partial<ListingFields
   const change = settleFacts(kind, before, given)
   if ('misplaced' in change) throw new HttpError(400, `${change.misplaced.name}: ${change.misplaced.message}`)
   return change.changes
+}
+
+type Writes = Parameters<ListingWrites['write']>[1]
+
+/** The same with the sizes of the documents' files. @throws HttpError 400, 409, see `useDocuments` */
+async function withKnownDocuments(
+  transaction: Database,
+  { created = [], updated = [] }: Writes,
+): Promise<Required<Writes>> {
+  const fields = [...created, ...updated.map(({ changes }) => changes)]
+  const urls = fields.flatMap(({ documents }) => documents?.map(({ url }) => url) ?? [])
+  const sizes = await useDocuments(transaction, [...new Set(urls)])
+  const corrected = <Fields extends Partial<ListingFields>>(given: Fields): Fields => {
+    if (given.documents === undefined) return given
+    // In the order in which the database keeps the names, so that a list that did not change is the same.
+    const documents = given.documents.map(({ url, kind, bytes, title, audience }) => ({
+      url,
+      kind,
+      bytes: sizes.get(url) ?? bytes,
+      title,
+      audience,
+    }))
+    return { ...given, documents }
+  }
+  return {
+    created: created.map(corrected),
+    updated: updated.map((update) => ({ ...update, changes: corrected(update.changes) })),
+  }
 }

@@ -15,6 +15,7 @@ export type { Originals } from './originals'
 export { isUploadKey, parsePhotoUrl, uploadUrl } from './photo-url'
 export { photoPreparation } from './upload/service'
 export { useUploads } from './repository'
+export type { UploadTarget } from './store/receive-upload'
 
 interface Needs extends PhotoNeeds {
   readonly shareCards: { readonly removeGone: (signal: AbortSignal) => Promise<void> }
@@ -33,13 +34,12 @@ export const photosModule: Module<Needs, PhotoServices> = {
     admin: [uploadAdminRoutes],
     signed: [
       {
-        verify: ({ photoStore: { apiKey, previous } }) =>
-          requireCallbackSignature([apiKey, ...(previous === undefined ? [] : [previous.apiKey])]),
+        verify: ({ photoStore: { apiKey, previous }, ownStore }) =>
+          requireCallbackSignature([apiKey, ownStore.apiKey, ...(previous === undefined ? [] : [previous.apiKey])]),
         register: uploadCallbackRoutes,
       },
       {
-        verify: ({ photoStore: { apiKey, ingestUrl } }) =>
-          ingestUrl === undefined ? null : requireIngestSignature(ingestUrl, apiKey),
+        verify: ({ ownStore: { apiKey, ingestUrl } }) => requireIngestSignature(ingestUrl, apiKey),
         register: ingestRoutes,
       },
     ],

@@ -8,15 +8,20 @@ import { PHOTO_RETRY_SECONDS } from './image-types'
 import { createPhotoService, type PhotoService } from './measure/service'
 import { createOriginals, type Originals } from './originals'
 import { createKnownPhotos, type KnownPhotos, createMediaService, type MediaService } from './resize/service'
-import { createIngestService, type IngestService } from './store/receive-upload'
-import { openPhotoStore, type PhotoStore } from './upload/photo-store'
+import { DOCUMENT_UPLOADER } from '../../../../contract/site/documents'
+import { photoTarget } from './store/photo-target'
+import { createIngestService, type IngestService, type UploadTarget } from './store/receive-upload'
+import { openOwnStore, photoStoreOf, type OwnStore, type PhotoStore } from './upload/photo-store'
 import { createPhotoRemoval, uploadThingRemoval, type PhotoRemoval } from './upload/remove-unused-photos'
-import { createUploadService, type UploadService } from './upload/service'
+import { createUploadService, type DocumentRecords, type UploadService } from './upload/service'
 
 /** Photos waiting to be resized: at about a second each, the last one waits for minutes. */
 const MAX_WAITING_PHOTOS = 200
 
 export interface PhotoNeeds extends CoreServices {
+  readonly documents: DocumentRecords & {
+    readonly uploadTarget: (validatePicture: UploadTarget['validate']) => UploadTarget
+  }
   /** Reaches other hosts' photos; the internet by default. */
   readonly photoNetwork?: PhotoNetwork | undefined
   readonly maxWaitingPhotos?: number | undefined
@@ -33,9 +38,10 @@ export interface PhotoServices {
   /** `<dataDir>/media`. */
   readonly mediaCache: DiskCache
   readonly photoStore: PhotoStore
+  readonly ownStore: OwnStore
   readonly uploads: UploadService
-  /** The built-in store; undefined with UploadThing. */
-  readonly ingest: IngestService | undefined
+  /** The server of `ownStore`. */
+  readonly ingest: IngestService
   readonly photoRemoval: PhotoRemoval
 }
 
@@ -57,9 +63,13 @@ export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServi
   const photoQueue = createPhotoQueue(needs.maxWaitingPhotos)
   const photos = createPhotoService({ database, originals, mediaSources, log })
   const media = createMediaService({ dataDir, originals, queue: photoQueue, cache: mediaCache, log })
-  const photoStore = await openPhotoStore(config)
-  const { apiKey, ingestUrl } = photoStore
-  const ingest = ingestUrl === undefined ? undefined : createIngestService(needs, { apiKey, ingestUrl })
+  const ownStore = await openOwnStore(config)
+  const photoStore = photoStoreOf(config, ownStore)
+  const imageUploader = photoTarget(needs)
+  const ingest = createIngestService(needs, ownStore, {
+    imageUploader,
+    [DOCUMENT_UPLOADER]: needs.documents.uploadTarget(imageUploader.validate),
+  })
   const removeFromStore = uploadThing && uploadThingRemoval(uploadThing.token)
 
   return {
@@ -70,7 +80,8 @@ export async function createPhotoServices(needs: PhotoNeeds): Promise<PhotoServi
     photoQueue,
     mediaCache,
     photoStore,
-    uploads: createUploadService(needs, { store: photoStore, photos, media }),
+    ownStore,
+    uploads: createUploadService(needs, { store: photoStore, ownStore, photos, media, documents: needs.documents }),
     ingest,
     photoRemoval: createPhotoRemoval({ database, media, mediaSources, log, removeFromStore, ingest }),
   }

@@ -37,6 +37,15 @@ it.each([
   ['point', '-3.75,39.82', 'Other place (−3.75, 39.82)'],
   ['features', ['pool', 'dsq'], 'Pool and DSQ'],
   ['features', [], 'None'],
+  [
+    'documents',
+    [
+      { kind: 'floor-plan', title: '', url: '/api/documents/a/b.png', bytes: 9, audience: 'public' },
+      { kind: 'other', title: 'Deed', url: '/api/documents/b/b.pdf', bytes: 9, audience: 'office' },
+    ],
+    'Floor plan and Deed (office only)',
+  ],
+  ['documents', [], 'None'],
   ['imageUrls', ['a.jpg'], '1 photo'],
   ['imageUrls', ['a.jpg', 'b.jpg'], '2 photos'],
   ['confirmedAt', '2026-03-03T08:00:00.000Z', '3\u00A0March\u00A02026'],

@@ -2,6 +2,7 @@ import { featureLabel } from '../../../../contract/feature-labels'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { groupThousands } from '../../../../contract/price'
+import { documentName, readDocuments, type ListingDocument } from '../../../../contract/site/documents'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { PLACES } from '../../../../contract/text/places'
 import { formatPrice } from '../../../lib/format'
@@ -46,8 +47,13 @@ const list = new Intl.ListFormat('en-GB')
 
 function listText(name: string, values: readonly unknown[]): string {
   if (values.length === 0) return 'None'
+  if (name === 'documents') return list.format(readDocuments(values).map(documentInWords))
   if (name === 'imageUrls') return values.length === 1 ? '1 photo' : `${values.length} photos`
   return list.format(values.map((value) => featureLabel(String(value))))
+}
+
+function documentInWords(document: ListingDocument): string {
+  return document.audience === 'office' ? `${documentName(document)} (office only)` : documentName(document)
 }
 
 function numberText(name: string, value: number): string {

@@ -8,6 +8,7 @@ import { color, size, space } from '../../../ui/tokens'
 import { StatusPackSection } from '../status-pack/status-pack'
 import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields, OfferFields } from './common-fields'
 import { ConflictNote } from './conflict-note'
+import { DocumentFields } from './document-fields'
 import { useFormDraft, DraftNote } from './drafts'
 import type { ListingEditor } from './listing-editor'
 import type { CommonValues } from './listing-values'
@@ -44,7 +45,11 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   // A draft's page is not public, and neither is its picture.
   const isPublic = listing !== null && start.status !== 'draft'
   const { isDirty, isSubmitting } = form.formState
-  const [isUploading, setUploading] = useState(false)
+  const [arePhotosUploading, setPhotosUploading] = useState(false)
+  const [areDocumentsUploading, setDocumentsUploading] = useState(false)
+  const isUploading = arePhotosUploading || areDocumentsUploading
+  // Counts how often the form began anew: documents that were being added belong to the form before.
+  const [beginnings, setBeginnings] = useState(0)
   const draft = useFormDraft({
     form,
     slot: { kind: editor.kind, listingId },
@@ -68,6 +73,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     )
     if (!isSaved) return
     form.reset(start)
+    setBeginnings(beginnings + 1)
     onDone()
   }, unfold)
 
@@ -78,7 +84,10 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
 
   async function discard() {
     const isConfirmed = !isUnsaved || (await ask(DISCARD_QUESTION))
-    if (isConfirmed) draft.discard()
+    if (isConfirmed) {
+      draft.discard()
+      setBeginnings(beginnings + 1)
+    }
     return isConfirmed
   }
 
@@ -115,7 +124,10 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             <OfferFields features={editor.features} />
           </div>
           <div>
-            <PhotosField onBusyChange={setUploading} />
+            <PhotosField onBusyChange={setPhotosUploading} />
+          </div>
+          <div>
+            <DocumentFields key={beginnings} onBusyChange={setDocumentsUploading} />
           </div>
           <div>
             <FeaturedAndVideoFields featuredLabel={texts.featured} />
@@ -146,7 +158,8 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             </Button>
           )}
           <p role="status" css={hintStyle}>
-            {isUploading && 'Photos are still uploading. You can save once they have arrived.'}
+            {isUploading &&
+              `${arePhotosUploading ? 'Photos' : 'Documents'} are still uploading. You can save once they have arrived.`}
           </p>
         </div>
         {beside === null && preview}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ListingStatus } from '../../../../contract/limits'
 import { priceWithPeriod } from '../../../../contract/price'
 import { readMileage } from '../../../../contract/text/mileage'
+import type { ListingDocument } from '../../../../contract/site/documents'
 import { readNumber } from '../../../../contract/text/read-number'
 import { canonicalYoutubeLink } from '../../../../contract/text/youtube'
 import { NOT_AVAILABLE } from '../../../lib/format'
@@ -19,6 +20,9 @@ export const commonValues = {
   county: z.string(),
   point: z.string(),
   features: z.array(z.string()),
+  documents: z.array(
+    z.object({ kind: z.string(), title: z.string(), url: z.string(), bytes: z.number(), audience: z.string() }),
+  ),
 }
 
 export type CommonValues = z.infer<z.ZodMiniObject<typeof commonValues>>
@@ -35,6 +39,7 @@ interface CommonFields {
   county?: string | null | undefined
   point?: Point | null | undefined
   features?: string[] | undefined
+  documents?: ListingDocument[] | undefined
 }
 
 interface Point {
@@ -55,6 +60,7 @@ export function commonValuesOf(listing: CommonFields | null): CommonValues {
     county: listing?.county ?? NOT_CHOSEN,
     point: listing?.point ? pointText(listing.point) : NOT_CHOSEN,
     features: listing?.features ?? [],
+    documents: listing?.documents ?? [],
   }
 }
 

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { createQueryClient } from '../../../lib/query-client'
 import type { PhotoField } from '../photos/photo-field'
 import { backendWith } from '../test-backend'
+import { car } from '../test-listings'
 import { carEditor } from './car-editor'
 import { ListingForm } from './listing-form'
 
@@ -69,4 +70,52 @@ it('submits photos in order after waiting when some are still uploading', async 
   expect(screen.queryByText(/^Photos are still uploading/)).not.toBeInTheDocument()
   await press('Create Car')
   expect(backend.sent.map(({ body }) => body?.imageUrls)).toEqual([['/uploads/front.jpg', '/uploads/back.jpg']])
+})
+
+const SEARCH = {
+  kind: 'title-search',
+  title: 'Search',
+  url: '/api/documents/b/search.pdf',
+  bytes: 96_000,
+  audience: 'office',
+} as const
+
+function edit() {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ListingForm
+        editor={carEditor}
+        listing={car({ documents: [SEARCH] })}
+        focusRequest={0}
+        beside={null}
+        onUnsavedChange={jest.fn()}
+        onDone={jest.fn()}
+        ask={jest.fn()}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+it('stores changed documents on the device, and sends them only when they were changed', async () => {
+  localStorage.clear()
+  const backend = backendWith({ '/api/cars': [] })
+  const first = edit()
+  await press('Update Car')
+  expect(backend.sent[0]?.body).not.toHaveProperty('documents')
+  first.unmount()
+
+  const second = edit()
+  await userEvent.selectOptions(screen.getByLabelText('Who may see document 1'), 'Everyone')
+  await userEvent.clear(screen.getByLabelText('Title of document 1'))
+  await userEvent.click(screen.getByLabelText('Title of document 1'))
+  await userEvent.paste('x'.repeat(81))
+  await press('Update Car')
+  expect(screen.getByLabelText('Title of document 1')).toHaveAccessibleDescription(/^Title .*80/)
+  second.unmount()
+
+  edit()
+  expect(screen.getByLabelText('Who may see document 1')).toHaveDisplayValue('Everyone')
+  await userEvent.clear(screen.getByLabelText('Title of document 1'))
+  await press('Update Car')
+  expect(backend.sent[1]?.body?.documents).toEqual([{ ...SEARCH, title: '', audience: 'public' }])
 })

@@ -175,7 +175,7 @@ const rejectionStyle = {
 /**
  * Files dropped on an element. Other drops are prevented too, as the browser would open the file instead of the page.
  */
-function useFileDrop<Zone extends HTMLElement>(isOpen: boolean, onFiles: (files: File[]) => void) {
+export function useFileDrop<Zone extends HTMLElement>(isOpen: boolean, onFiles: (files: File[]) => void) {
   const zone = useRef<Zone>(null)
   const [isOver, setOver] = useState(false)
 

@@ -1,6 +1,6 @@
 import { batchPercent, isUnfinished, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
-import { failureOf, messageFor, uploadPhoto, type PhotoUpload } from './upload-photo'
+import { failureOf, messageFor, uploadFile, type PhotoUpload } from './upload-photo'
 import type { UploadRules } from './upload-rules'
 import { originalRejection, sizeRejection } from './validate-selection'
 
@@ -173,7 +173,7 @@ export class PhotoQueue {
     if (signal.aborted) return
     uploadJob.upload ??= this.ports.openUpload(file)
     this.setState(id, { status: 'uploading', percent: 0 })
-    const url = await uploadPhoto(uploadJob.upload, {
+    const url = await uploadFile(uploadJob.upload, {
       signal,
       onPercent: (percent) => this.setState(id, { status: 'uploading', percent }),
     })

@@ -118,7 +118,7 @@ function State({ photo: { state }, name, onRetry }: StateProps) {
 }
 
 /** Moving a tile removes and inserts its element, which would lose the focus. */
-function useRestoredFocus(index: number) {
+export function useRestoredFocus(index: number) {
   const pressed = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     pressed.current?.focus()

@@ -1,4 +1,4 @@
-import { type PhotoUpload, UploadError, type UploadFailure, uploadPhoto } from './upload-photo'
+import { type PhotoUpload, UploadError, type UploadFailure, uploadFile } from './upload-photo'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
@@ -24,7 +24,7 @@ function uploadThat(...steps: Step[]): PhotoUpload & { attempts: number } {
 function start(upload: PhotoUpload) {
   const controller = new AbortController()
   const percents: number[] = []
-  const ended = uploadPhoto(upload, { signal: controller.signal, onPercent: (percent) => percents.push(percent) })
+  const ended = uploadFile(upload, { signal: controller.signal, onPercent: (percent) => percents.push(percent) })
   const outcome = ended.then(
     (url) => url,
     (error: unknown) => (error as UploadError).failure.status,

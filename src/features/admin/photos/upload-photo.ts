@@ -1,24 +1,30 @@
 import { shownPercent } from './photo-list'
 
-/** One photo's upload, over any number of attempts. */
-export interface PhotoUpload {
-  /** Resolves to the photo's URL. Throws UploadError, also when `signal` aborts. */
-  attempt: (signal: AbortSignal, onPercent: (percent: number) => void) => Promise<string>
+/** One file's upload, over any number of attempts. */
+export interface FileUpload<Stored> {
+  /** Resolves to what is stored. Throws UploadError, also when `signal` aborts. */
+  attempt: (signal: AbortSignal, onPercent: (percent: number) => void) => Promise<Stored>
 }
+
+/** Of a photo, which is stored under a URL. */
+export type PhotoUpload = FileUpload<string>
 
 /** Delays before automatic retries, in milliseconds. After the last one the administrator decides. */
 const REPEAT_DELAYS_MS = [1_000, 3_000, 8_000, 20_000]
 
-interface UploadPhotoOptions {
+interface UploadOptions {
   signal: AbortSignal
   onPercent: (percent: number) => void
 }
 
 /**
- * Uploads one photo and continues when the connection breaks. An attempt with progress restarts
+ * Uploads one file and continues when the connection breaks. An attempt with progress restarts
  * the count of retries, so that an unreliable connection succeeds too. Throws UploadError.
  */
-export async function uploadPhoto(upload: PhotoUpload, { signal, onPercent }: UploadPhotoOptions): Promise<string> {
+export async function uploadFile<Stored>(
+  upload: FileUpload<Stored>,
+  { signal, onPercent }: UploadOptions,
+): Promise<Stored> {
   let furthest = 0
   for (let repetition = 0; ; repetition++) {
     let got = 0
@@ -114,22 +120,26 @@ export function isTemporary({ status }: UploadFailure): boolean {
 }
 
 /** One sentence that says what to do. */
-export function messageFor({ status, serverMessage }: UploadFailure, name: string): string {
+export function messageFor(
+  { status, serverMessage }: UploadFailure,
+  name: string,
+  what: 'photo' | 'document' = 'photo',
+): string {
   switch (status) {
     case 'no-response':
       return 'The connection was lost. Retry continues where it stopped.'
     case 400:
       return serverMessage === null
-        ? `The server refused ${name}. Remove it and add another photo.`
+        ? `The server refused ${name}. Remove it and add another ${what}.`
         : `The server refused ${name}: ${serverMessage}`
     case 403:
-      return 'Only the administrator can add photos. Sign in again, then retry.'
+      return `Only the administrator can add ${what}s. Sign in again, then retry.`
     case 404:
       return 'The upload service was not found. Retry, and if it fails again, tell whoever looks after the site.'
     case 413:
-      return `${name} is too large for the server. Remove it and add a smaller photo.`
+      return `${name} is too large for the server. Remove it and add a smaller ${what}.`
     case 500:
-      return 'The server could not take the photo. Retry in a moment.'
+      return `The server could not take the ${what}. Retry in a moment.`
   }
 }
 

@@ -3,15 +3,17 @@ import type { FileRoute } from 'uploadthing/types'
 import * as z from 'zod/mini'
 import { apiPaths } from '../../../../contract/paths'
 import { photoUrlSchema } from '../../../../contract/photo'
+import { DOCUMENT_UPLOADER, DOCUMENT_URL, type UploadedDocument } from '../../../../contract/site/documents'
 import { env } from '../../../config/env'
 import { fetchAsUser } from '../../../lib/http'
-import { failureOf, UploadError, type PhotoUpload } from './upload-photo'
+import { failureOf, UploadError, type FileUpload, type PhotoUpload } from './upload-photo'
 import { UPLOAD_SLUG } from './upload-rules'
 
-/** The upload library, loaded with `import()` when the first photo is chosen. */
+/** The upload library, loaded with `import()` when the first file is chosen. */
 
 /** The server's routes as the client needs them; the server's own type is not imported. */
-type UploadRouter = Record<typeof UPLOAD_SLUG, FileRoute<{ input: undefined; output: unknown; errorShape: unknown }>>
+type UploadRouter = Record<UploadRoute, FileRoute<{ input: undefined; output: unknown; errorShape: unknown }>>
+type UploadRoute = typeof UPLOAD_SLUG | typeof DOCUMENT_UPLOADER
 
 /**
  * Milliseconds without progress after which the connection counts as lost. Slow connections buffer much below the
@@ -22,14 +24,32 @@ const STALL_MS = 120_000
 /** Milliseconds before its expiry at which a target is no longer used. */
 const EXPIRY_MARGIN_MS = 60_000
 
+export function createPhotoUpload(photo: File): PhotoUpload {
+  return createUpload(photo, UPLOAD_SLUG, ({ ufsUrl }) => photoUrlIn(ufsUrl))
+}
+
+export function createDocumentUpload(document: File): FileUpload<UploadedDocument> {
+  return createUpload(document, DOCUMENT_UPLOADER, ({ serverData }) => documentIn(serverData))
+}
+
+interface StoredFile {
+  ufsUrl?: unknown
+  /** What the route says about it. */
+  serverData?: unknown
+}
+
 const uploadResponseSchema = z.tuple([z.object({ url: z.string() })])
 
 /**
- * Each attempt is one `uploadFiles` of the library: request a target, ask with HEAD how much of the photo has arrived,
+ * Each attempt is one `uploadFiles` of the library: request a target, ask with HEAD how much of the file has arrived,
  * send the rest. A new target would start from zero, so the previous one is returned again as long
  * as it is valid.
  */
-export function createPhotoUpload(photo: File): PhotoUpload {
+function createUpload<Stored>(
+  file: File,
+  route: UploadRoute,
+  storedIn: (stored: StoredFile) => Stored,
+): FileUpload<Stored> {
   const target = createCachedTarget()
   const { uploadFiles } = generateReactHelpers<UploadRouter>({
     url: env.apiUrl + apiPaths.uploads,
@@ -40,18 +60,18 @@ export function createPhotoUpload(photo: File): PhotoUpload {
     },
   })
 
-  async function attempt(signal: AbortSignal, onPercent: (percent: number) => void): Promise<string> {
+  async function attempt(signal: AbortSignal, onPercent: (percent: number) => void): Promise<Stored> {
     const stallTimer = abortOnStall(signal)
     try {
-      const [result] = await uploadFiles(UPLOAD_SLUG, {
-        files: [photo],
+      const [result] = await uploadFiles(route, {
+        files: [file],
         signal: stallTimer.signal,
         onUploadProgress: ({ progress }) => {
           stallTimer.reset()
           onPercent(progress)
         },
       })
-      return photoUrlIn(result?.ufsUrl)
+      return storedIn(result ?? {})
     } catch (error) {
       const failure = stallTimer.signal.aborted
         ? { status: 'no-response' as const, serverMessage: null }
@@ -70,6 +90,14 @@ export function createPhotoUpload(photo: File): PhotoUpload {
 function photoUrlIn(ufsUrl: unknown): string {
   const address = photoUrlSchema.safeParse(ufsUrl)
   if (address.success) return address.data
+  throw new UploadError({ status: 400, serverMessage: 'it was stored without a usable address.' })
+}
+
+const uploadedDocumentSchema = z.object({ url: z.string().check(z.regex(DOCUMENT_URL)), bytes: z.int() })
+
+function documentIn(serverData: unknown): UploadedDocument {
+  const document = uploadedDocumentSchema.safeParse(serverData)
+  if (document.success) return document.data
   throw new UploadError({ status: 400, serverMessage: 'it was stored without a usable address.' })
 }
 

@@ -4,12 +4,18 @@ import type { UploadRules } from './upload-rules'
  * Why a selection of photos is rejected; null when there is room. Accepting the first few of too
  * many would leave the choice to chance.
  */
-export function selectionRejection(chosen: number, present: number, { maxCount }: UploadRules): string | null {
+export function selectionRejection(
+  chosen: number,
+  present: number,
+  { maxCount }: Pick<UploadRules, 'maxCount'>,
+  what: 'photo' | 'document' = 'photo',
+): string | null {
   const room = Math.max(0, maxCount - present)
   if (chosen <= room) return null
-  if (room === 0) return `This listing has ${countOf(maxCount)}, which is all it can have. Remove one to add another.`
+  if (room === 0)
+    return `This listing has ${countOf(maxCount, what)}, which is all it can have. Remove one to add another.`
   const among = present === 0 ? '' : ` and this one has ${present}`
-  return `You chose ${countOf(chosen)}. A listing can have ${maxCount}${among}, so choose at most ${room}. Nothing was added.`
+  return `You chose ${countOf(chosen, what)}. A listing can have ${maxCount}${among}, so choose at most ${room}. Nothing was added.`
 }
 
 /**
@@ -37,6 +43,6 @@ export function megabytes(bytes: number): string {
   return exact < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${Math.ceil(exact * 10) / 10} MB`
 }
 
-export function countOf(photos: number): string {
-  return photos === 1 ? '1 photo' : `${photos} photos`
+export function countOf(count: number, what: 'photo' | 'document' = 'photo'): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/paths'
+import { documentChanges } from '../../../../contract/site/documents'
 import { notifyFailedChange, postOnce, notifyError } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
@@ -92,7 +93,10 @@ function Entry({ entry, isBusy, onUndo }: { entry: ListingHistoryEntry; isBusy: 
           <ul css={quietStyle}>
             {Object.entries(fields).map(([name, { from, to }]) => (
               <li key={name} css={{ overflowWrap: 'anywhere' }}>
-                {fieldLabel(name)}: {shorten(fieldValueText(name, from))} → {shorten(fieldValueText(name, to))}
+                {fieldLabel(name)}:{' '}
+                {name === 'documents'
+                  ? documentChanges(from, to)
+                  : `${shorten(fieldValueText(name, from))} → ${shorten(fieldValueText(name, to))}`}
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { buttonStyle } from '../../../ui/button'
 import { MessagePage } from '../../../ui/message'
 import { CostsSection, type CostedOffer } from '../../costs'
+import { DocumentsSection, floorPlansOf } from '../../documents'
 import { PlaceMapSection } from '../../map'
 import { SaveButton, useRememberView, KeepForViewing } from '../../saved'
 import { ShareButton } from '../../share'
@@ -75,7 +76,13 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     return (
       <DetailLayout
         gallery={
-          <Gallery photos={photosOf(listing)} title={title} placeholder={placeholderOf(kind)} videoLink={youtubeLink} />
+          <Gallery
+            photos={photosOf(listing)}
+            plans={floorPlansOf(listing)}
+            title={title}
+            placeholder={placeholderOf(kind)}
+            videoLink={youtubeLink}
+          />
         }
         title={title}
         price={price}
@@ -89,6 +96,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         facts={detail.facts(listing)}
         factGroups={<FactGroups kind={kind} listing={listing} offer={costed} />}
         description={listing.description}
+        documents={<DocumentsSection listing={listing} path={detail.queries.path(listing.id)} />}
         costs={costed && !closed && <CostsSection offer={costed} />}
         viewing={
           !closed &&

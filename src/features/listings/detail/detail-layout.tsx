@@ -29,6 +29,7 @@ interface DetailLayoutProps {
   /** The facts beyond the specification. */
   factGroups: ReactNode
   description: string
+  documents?: ReactNode
   /** Stores the listing on the device. */
   viewing?: ReactNode
   video?: ReactNode
@@ -65,6 +66,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     facts,
     factGroups,
     description,
+    documents,
     viewing,
     video,
     map,
@@ -126,6 +128,7 @@ export function DetailLayout(props: DetailLayoutProps) {
                 ))}
               </div>
             )}
+            {documents}
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             <div css={{ marginTop: space.s32 }}>
               {map}

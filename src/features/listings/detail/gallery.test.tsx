@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
+import type { FloorPlan } from '../../documents'
 import type { LightboxProps } from '../lightbox/lightbox'
 import { Gallery } from './gallery'
 
@@ -15,8 +16,13 @@ jest.mock('../lightbox/lightbox', () => ({
 const PHOTOS = ['/uploads/a.jpg', '/uploads/b.jpg', '/uploads/c.jpg']
 const VIDEO = 'https://youtu.be/dQw4w9WgXcQ'
 
-const show = (photos = PHOTOS, videoLink?: string) =>
-  render(<Gallery photos={photos} title="Villa in Karen" placeholder="/none.jpg" videoLink={videoLink} />)
+const PLANS = [
+  { url: '/api/documents/a/ground.png', title: 'Ground floor' },
+  { url: '/api/documents/b/upper.png', title: 'Upper floor' },
+]
+
+const show = (photos = PHOTOS, videoLink?: string, plans: FloorPlan[] = []) =>
+  render(<Gallery photos={photos} plans={plans} title="Villa in Karen" placeholder="/none.jpg" videoLink={videoLink} />)
 
 async function goBack() {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
@@ -59,6 +65,24 @@ it('puts the video after the last photo', async () => {
   show(PHOTOS, VIDEO)
   expect(screen.getByText('3 photos and a video')).toBeInTheDocument()
   expect(await screen.findByRole('status')).toHaveTextContent(`3 ${VIDEO}`)
+})
+
+it('shows floor plans after the photos, which names them as such, and the video after them', async () => {
+  show(PHOTOS, VIDEO, PLANS)
+  expect(screen.getByText('3 photos, 2 floor plans and a video')).toBeInTheDocument()
+  expect(screen.getAllByText('Floor plan')).toHaveLength(2)
+  expect(screen.getByRole('button', { name: 'Villa in Karen, photo 3 of 3' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Villa in Karen, floor plan 2 of 2: Upper floor' }))
+  expect(await screen.findByRole('status')).toHaveTextContent(`4 ${VIDEO}`)
+  expect(window.location.hash).toBe('#plan-2')
+})
+
+it('shows a floor plan alone when there are no photos', () => {
+  show([], undefined, PLANS.slice(0, 1))
+  expect(screen.getByRole('button', { name: 'Villa in Karen, floor plan: Ground floor' })).toBeInTheDocument()
+  show([], undefined, [{ url: '/api/documents/c/plan.png', title: '' }])
+  expect(screen.getByRole('button', { name: 'Villa in Karen, floor plan' })).toBeInTheDocument()
+  expect(screen.queryByText('No images available')).not.toBeInTheDocument()
 })
 
 it('opens nothing when the URL names a photo the listing does not have', () => {

@@ -7,15 +7,20 @@ import { stripStyle } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
 import { photoLabelStyle } from '../../../ui/picture'
 import { color, from, radius, space } from '../../../ui/tokens'
+import type { FloorPlan } from '../../documents'
+import type { SlideCounts } from '../lightbox/slide-url'
+import type { GalleryPicture } from '../lightbox/slides'
 import { useLightbox } from '../lightbox/use-lightbox'
-import { altOfPhoto, mediaOrigin, smallPhotoUrl } from '../photos'
+import { mediaOrigin, smallPhotoUrl } from '../photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]
+  /** Follow the photos. */
+  plans?: readonly FloorPlan[]
   /** The alternative text. */
   title: string
   placeholder: string
-  /** Shown in the lightbox, after the last photo. */
+  /** Shown in the lightbox, after the last picture. */
   videoLink?: string | null | undefined
 }
 
@@ -23,13 +28,18 @@ const MOSAIC = 5
 const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const
 
 /** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. Each opens in the lightbox. */
-export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { photos, plans = [], title, placeholder, videoLink } = props
   const list = useRef<HTMLUListElement>(null)
   const [showsAll, setShowsAll] = useState(false)
   const video = videoLink && youtubeVideoId(videoLink) !== null ? videoLink : null
-  const { shown, Lightbox, open, prepare } = useLightbox(photos.length, video !== null && photos.length > 0)
+  const pictures = galleryPictures(props)
+  const count = pictures.length
+  const counts = { photos: photos.length, plans: plans.length, hasVideo: video !== null && count > 0 }
+  const { shown, Lightbox, open, prepare } = useLightbox(counts)
+  const tiles = mosaicTiles(counts)
 
-  if (photos.length === 0) {
+  if (count === 0) {
     return (
       <p css={noneStyle} style={{ backgroundImage: `url(${placeholder})` }}>
         <span css={photoLabelStyle}>No images available</span>
@@ -41,13 +51,17 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
       <ul
         ref={list}
         data-print="photos"
-        css={photos.length === 1 ? singleStyle : galleryStyle(photos.length)}
+        css={count === 1 ? singleStyle : galleryStyle(tiles)}
         aria-label={`Photos of ${title}`}
         data-all={showsAll ? '' : undefined}
         onPointerEnter={prepare}
       >
-        {photos.map((photo, index) => (
-          <li key={urlOf(photo)} style={photos.length === 1 ? blurOf(photo) : undefined}>
+        {pictures.map(({ photo, alt, isPlan }, index) => (
+          <li
+            key={urlOf(photo)}
+            data-plan={isPlan ? '' : undefined}
+            style={count === 1 && !isPlan ? blurOf(photo) : undefined}
+          >
             <button
               type="button"
               css={photoButtonStyle}
@@ -58,26 +72,27 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
               <Photo
                 photo={photo}
                 placeholder={placeholder}
-                alt={altOfPhoto(title, index, photos.length)}
+                alt={alt}
                 ratio={3 / 2}
-                sizes={sizesOf(index, photos.length)}
+                sizes={sizesOf(tiles.indexOf(index), count)}
                 widths={WIDTHS}
                 priority={index === 0}
                 mediaOrigin={mediaOrigin}
               />
-              {index === 0 && photos.length > 1 && (
-                <span css={countStyle} aria-hidden="true">
-                  {photos.length} photos{video && ' and a video'}
+              {(isPlan || (index === 0 && count > 1)) && (
+                <span css={[countStyle, isPlan && planLabelStyle]} aria-hidden="true">
+                  {isPlan ? 'Floor plan' : contentsOf(counts)}
                 </span>
               )}
             </button>
           </li>
         ))}
       </ul>
-      {photos.length > 1 && !showsAll && <LoadPhotos count={photos.length - 1} onLoad={() => setShowsAll(true)} />}
+      {count > 1 && !showsAll && <LoadPhotos count={count - 1} onLoad={() => setShowsAll(true)} />}
       {Lightbox && (
         <Lightbox
-          photos={photos}
+          pictures={pictures}
+          counts={counts}
           title={title}
           videoLink={video}
           shown={shown}
@@ -88,9 +103,44 @@ export function Gallery({ photos, title, placeholder, videoLink }: GalleryProps)
   )
 }
 
-function sizesOf(index: number, count: number): string {
+/** Floor plans follow the photos. */
+function galleryPictures({ title, photos, plans = [] }: GalleryProps): GalleryPicture[] {
+  const ofSeveral = (index: number, { length }: readonly unknown[]) => (length > 1 ? ` ${index + 1} of ${length}` : '')
+  return [
+    ...photos.map((photo, index) => ({
+      photo,
+      isPlan: false,
+      alt: photos.length > 1 ? `${title}, photo${ofSeveral(index, photos)}` : title,
+      place: `Photo ${index + 1} of ${photos.length}`,
+    })),
+    ...plans.map(({ url, title: name }, index) => {
+      const words = `loor plan${ofSeveral(index, plans)}${name && `: ${name}`}`
+      return { photo: url, isPlan: true, alt: `${title}, f${words}`, place: `F${words}` }
+    }),
+  ]
+}
+
+const list = new Intl.ListFormat('en-GB')
+
+/** '12 photos, a floor plan and a video'. */
+function contentsOf({ photos, plans, hasVideo }: SlideCounts): string {
+  return list.format([
+    photos === 1 ? '1 photo' : `${photos} photos`,
+    ...(plans > 0 ? [plans === 1 ? 'a floor plan' : `${plans} floor plans`] : []),
+    ...(hasVideo ? ['a video'] : []),
+  ])
+}
+
+/** The pictures of the mosaic by their index: the first ones, but always a floor plan. */
+function mosaicTiles({ photos, plans }: SlideCounts): number[] {
+  const first = Array.from({ length: Math.min(photos + plans, MOSAIC) }, (_, index) => index)
+  return plans > 0 && photos >= MOSAIC ? [...first.slice(0, -1), photos] : first
+}
+
+/** @param tile its place in the mosaic; -1 outside of it */
+function sizesOf(tile: number, count: number): string {
   if (count === 1) return '(min-width: 1248px) 1200px, 100vw'
-  const [columns, rows] = MOSAICS[Math.min(count, MOSAIC)]?.[index] ?? [4, 1]
+  const [columns, rows] = MOSAICS[Math.min(count, MOSAIC)]?.[tile] ?? [4, 1]
   // Two rows (twice 27vh or 268px) show the middle of a photo of 3:2 that is some 80vh or 800px wide.
   return rows === 2
     ? `(max-width: 767px) 88vw, (min-width: 1248px) max(${columns * 100}px, min(800px, 80vh)), 67vw`
@@ -107,6 +157,15 @@ function blurOf(photo: MeasuredPhoto | string) {
   return url === null ? undefined : { backgroundImage: `url("${url}")` }
 }
 
+/** A floor plan is shown in full, above its label: what a frame cuts off would be missing rooms. */
+const planStyle = {
+  '& > li[data-plan] img': {
+    padding: `${space.s12} ${space.s12} ${space.s48}`,
+    objectFit: 'contain',
+    background: 'white',
+  },
+} as const
+
 const singleStyle = {
   borderRadius: radius.card,
   overflow: 'hidden',
@@ -117,6 +176,7 @@ const singleStyle = {
   '& > li > button > :first-of-type::before': { display: 'none' },
   // The whole photo, between its own blurred sides: a wide crop would cut a tower's foot and top.
   '& picture > img': { objectFit: 'contain', objectPosition: 'center !important' },
+  ...planStyle,
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
@@ -145,10 +205,14 @@ const MOSAICS: Record<number, [columns: number, rows: number][]> = {
   ],
 }
 
-/** A strip on phones; on wider screens a large cover with up to four photos beside it, the rest in the lightbox. */
-function galleryStyle(count: number) {
-  const places = MOSAICS[Math.min(count, MOSAIC)] ?? []
+/**
+ * A strip on phones; on wider screens a large cover with up to four pictures beside it, the rest in the lightbox.
+ * @param tiles the pictures of the mosaic by their index
+ */
+function galleryStyle(tiles: readonly number[]) {
+  const places = MOSAICS[tiles.length] ?? []
   return {
+    ...planStyle,
     ...stripStyle('88%'),
     gap: space.s8,
     '& > *': { borderRadius: radius.card, overflow: 'hidden' },
@@ -162,12 +226,14 @@ function galleryStyle(count: number) {
       borderRadius: radius.card,
       gridTemplateColumns: 'repeat(12, 1fr)',
       // Two photos are side by side in full; more share a block that fits the screen.
-      gridAutoRows: count === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 27vh, 268px)',
+      gridAutoRows: tiles.length === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 27vh, 268px)',
       '& > *': { borderRadius: 0, gridColumn: 'span 4' },
-      '@media (scripting: enabled)': { [`& > li:nth-of-type(n + ${MOSAIC + 1})`]: { display: 'none' } },
+      '@media (scripting: enabled)': {
+        [`& > li${tiles.map((index) => `:not(:nth-of-type(${index + 1}))`).join('')}`]: { display: 'none' },
+      },
       ...Object.fromEntries(
-        places.map(([columns, rows], index) => [
-          `& > li:nth-of-type(${index + 1})`,
+        places.map(([columns, rows], tile) => [
+          `& > li:nth-of-type(${(tiles[tile] ?? tile) + 1})`,
           { gridColumn: `span ${columns}`, gridRow: `span ${rows}` },
         ]),
       ),
@@ -200,6 +266,9 @@ const countStyle = {
   bottom: space.s12,
   pointerEvents: 'none',
 } as const
+
+/** The paper of the usual label would not show on a white plan. */
+const planLabelStyle = { background: color.sand } as const
 
 /** The drawing of the kind, with its words at the edge as on a photo. */
 const noneStyle = {

@@ -3,6 +3,7 @@ import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
 import { featuresBesideFacts, shownFacts } from '../../../../contract/listing-facts'
 import { priceWithNote } from '../../../../contract/price'
+import { floorPlansOf } from '../../documents'
 import type { OfflineListingContent } from '../../saved'
 import type { CommonListingFields } from '../api/queries'
 import { photosOf, smallPhotoUrl } from '../photos'
@@ -42,7 +43,10 @@ export function toOfflineListing<Listing extends CommonListingFields>(
     directions: directionsTo(
       kind === 'car' ? { words: agency.address } : { point: listing.point, words: [place, listing.county] },
     ),
-    photos: photos.flatMap((photo) => smallPhotoUrl(typeof photo === 'string' ? photo : photo.url, PHOTO_WIDTH) ?? []),
+    photos: [
+      ...photos.flatMap((photo) => smallPhotoUrl(typeof photo === 'string' ? photo : photo.url, PHOTO_WIDTH) ?? []),
+      ...floorPlansOf(listing).map(({ url }) => url),
+    ],
   }
 }
 

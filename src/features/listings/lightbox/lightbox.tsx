@@ -1,37 +1,34 @@
 import { Global } from '@emotion/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Photo } from '../../../../contract/photo'
 import { shareUrl } from '../../share'
-import { altOfPhoto } from '../photos'
 import { Video } from '../video'
 import { lightboxStyles } from './lightbox-styles'
 import { openViewer, type Viewer } from './photo-viewer'
-import { hashOfSlide, closeSlides, slideOfHash, replaceSlide } from './slide-url'
-import { slideOf } from './slides'
+import { hashOfSlide, closeSlides, slideOfHash, replaceSlide, type SlideCounts } from './slide-url'
+import { slideOf, type GalleryPicture } from './slides'
 
 export interface LightboxProps {
-  photos: (Photo | string)[]
+  pictures: readonly GalleryPicture[]
+  counts: SlideCounts
   title: string
   videoLink: string | null | undefined
   /** The slide named in the URL, from 0; null closes. */
   shown: number | null
-  /** The photos in the page, in the same order. */
+  /** The pictures in the page, in the same order. */
   thumbs: () => HTMLElement[]
 }
 
-/** The listing's photos in full screen, and its video after the last one. */
-export function Lightbox({ photos, title, videoLink, shown, thumbs }: LightboxProps) {
+/** The listing's photos in full screen, its floor plans after them, and its video after the last one. */
+export function Lightbox({ pictures, counts, title, videoLink, shown, thumbs }: LightboxProps) {
   const viewer = useRef<Viewer>(null)
   const [videoPlace, setVideoPlace] = useState<{ element: HTMLElement; visit: number } | null>(null)
-  const hashOf = (index: number) => hashOfSlide(index, photos.length)
+  const hashOf = (index: number) => hashOfSlide(index, counts)
 
   const open = useEffectEvent((first: number) => {
     // A photo that the page does not show has no thumbnail to grow out of.
     const elements = thumbs().map((element) => (element.offsetParent ? element : undefined))
-    const slides = photos.map((photo, index) =>
-      slideOf(photo, altOfPhoto(title, index, photos.length), elements[index]),
-    )
+    const slides = pictures.map((picture, index) => slideOf(picture, elements[index]))
     return openViewer({
       slides: videoLink ? [...slides, {}] : slides,
       first,
@@ -42,7 +39,7 @@ export function Lightbox({ photos, title, videoLink, shown, thumbs }: LightboxPr
       onLeave() {
         viewer.current = null
         // The back button or a link has closed it already.
-        if (slideOfHash(window.location.hash, photos.length, Boolean(videoLink)) !== null) closeSlides()
+        if (slideOfHash(window.location.hash, counts) !== null) closeSlides()
       },
       onShare(index) {
         const { origin, pathname } = window.location

@@ -6,7 +6,7 @@ export interface Viewer {
 }
 
 interface ViewerProps {
-  /** Photos first; a slide without `src` is the video. */
+  /** Photos first; a slide without `src` is the video. Each other one says its `place` among them. */
   slides: SlideData[]
   /** The first slide; the focus returns to the thumbnail it grew out of. */
   first: number
@@ -73,7 +73,7 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
       order: 5,
       onInit(element) {
         element.setAttribute('role', 'status')
-        swipe.on('change', () => (element.textContent = slideText(swipe.currIndex, slides)))
+        swipe.on('change', () => (element.textContent = slideText(slides[swipe.currIndex])))
       },
     })
     swipe.ui?.registerElement({
@@ -110,6 +110,8 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
   swipe.addFilter('thumbBounds', (bounds, { element }) => (bounds && atFocus(bounds, element)) as ThumbBounds)
   swipe.on('contentAppend', ({ content }) => {
     if (isVideo(content.data) && content.element) onVideoPlace(content.element)
+    // The lines of a drawing without a background would be dark on dark.
+    if (content.data.isPlan === true && content.element) content.element.style.background = 'white'
   })
   swipe.on('contentRemove', ({ content }) => isVideo(content.data) && onVideoPlace(null))
   // The video must not play on behind the next slide, nor be pressed by the tap that hides the buttons.
@@ -121,6 +123,12 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
     if (target instanceof Element && target.closest('.pswp__content')) event.preventDefault()
   })
 
+  swipe.on('loadComplete', ({ content: { index, element } }) => {
+    const slide = slides[index]
+    if (slide?.isUnmeasured !== true || !(element instanceof HTMLImageElement) || element.naturalWidth === 0) return
+    Object.assign(slide, { width: element.naturalWidth, height: element.naturalHeight, isUnmeasured: false })
+    swipe.refreshSlideContent(index)
+  })
   swipe.on('loadError', ({ content }) => {
     const slide = slides[content.index]
     if (!slide?.srcset) return
@@ -159,10 +167,9 @@ function icon(path: string): string {
   )
 }
 
-/** Announced for a slide: 'Photo 3 of 12' or 'Video'. */
-export function slideText(index: number, slides: readonly { src?: string | undefined }[]): string {
-  if (slides[index]?.src === undefined) return 'Video'
-  return `Photo ${index + 1} of ${slides.filter(({ src }) => src !== undefined).length}`
+/** Announced for a slide. */
+function slideText(slide: SlideData | undefined): string {
+  return slide?.src === undefined ? 'Video' : String(slide.place)
 }
 
 /** Where PhotoSwipe supposes a thumbnail's photo: `innerRect` is the frame relative to the whole photo. */

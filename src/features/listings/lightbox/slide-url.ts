@@ -1,19 +1,29 @@
 /**
- * The URL names the open photo, `#photo-3`, or `#video` for the listing's video after them, so
- * that each can be shared. Opening adds a history entry; turning to another photo replaces it. The
+ * The URL names the open photo, `#photo-3`, a floor plan after them, `#plan-1`, or the listing's video after both,
+ * `#video`, so that each can be shared. Opening adds a history entry; turning to another photo replaces it. The
  * URL changes without the router, as the page is the same (as in `use-url-filter.ts`).
  */
 
-/** `index` counts from 0; the video, if there is one, comes after the last photo. */
-export function hashOfSlide(index: number, photoCount: number): string {
-  return index < photoCount ? `#photo-${index + 1}` : VIDEO
+/** How many slides there are of each sort, in their order. */
+export interface SlideCounts {
+  photos: number
+  plans: number
+  hasVideo: boolean
+}
+
+/** `index` counts from 0. */
+export function hashOfSlide(index: number, { photos, plans }: SlideCounts): string {
+  if (index < photos) return `#photo-${index + 1}`
+  return index < photos + plans ? `#plan-${index - photos + 1}` : VIDEO
 }
 
 /** Null when the URL names no existing slide. */
-export function slideOfHash(hash: string, photoCount: number, hasVideo: boolean): number | null {
-  if (hash === VIDEO) return hasVideo ? photoCount : null
-  const number = Number(/^#photo-(\d{1,3})$/.exec(hash)?.[1] ?? 0)
-  return number >= 1 && number <= photoCount ? number - 1 : null
+export function slideOfHash(hash: string, { photos, plans, hasVideo }: SlideCounts): number | null {
+  if (hash === VIDEO) return hasVideo ? photos + plans : null
+  const [, sort, digits = '0'] = /^#(photo|plan)-(\d{1,3})$/.exec(hash) ?? []
+  const number = Number(digits)
+  if (number < 1 || number > (sort === 'plan' ? plans : photos)) return null
+  return sort === 'plan' ? photos + number - 1 : number - 1
 }
 
 const VIDEO = '#video'

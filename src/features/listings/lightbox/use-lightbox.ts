@@ -1,13 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { notify } from '../../../lib/notices'
 import type { Lightbox } from './lightbox'
-import { hashOfSlide, closeSlides, openSlide, setPageBehindSlide, slideOfHash, subscribeToUrl } from './slide-url'
+import {
+  hashOfSlide,
+  closeSlides,
+  openSlide,
+  setPageBehindSlide,
+  slideOfHash,
+  subscribeToUrl,
+  type SlideCounts,
+} from './slide-url'
 
 /** The gallery's side of the lightbox: the slide named in the URL, and the lightbox code, fetched on demand. */
-export function useLightbox(photoCount: number, hasVideo: boolean) {
+export function useLightbox(counts: SlideCounts) {
   const shown = useSyncExternalStore(
     subscribeToUrl,
-    () => slideOfHash(window.location.hash, photoCount, hasVideo),
+    () => slideOfHash(window.location.hash, counts),
     () => null,
   )
   const [Loaded, setLoaded] = useState<typeof Lightbox | null>(null)
@@ -37,7 +45,7 @@ export function useLightbox(photoCount: number, hasVideo: boolean) {
     /** Counts from 0; null while the lightbox is closed. */
     shown,
     Lightbox: Loaded,
-    open: (index: number) => openSlide(hashOfSlide(index, photoCount)),
+    open: (index: number) => openSlide(hashOfSlide(index, counts)),
     /** The pointer is on a photo. */
     prepare: () => void fetchLightbox().catch(() => undefined),
   }

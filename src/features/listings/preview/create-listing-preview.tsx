@@ -1,8 +1,12 @@
+import { useQueries } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { featuresBesideFacts } from '../../../../contract/listing-facts'
+import { fetchPrivateFile } from '../../../lib/private-file'
+import { privateKey } from '../../../lib/query-client'
 import { PhoneFrame } from '../../../ui/phone-frame'
 import { color, size, space } from '../../../ui/tokens'
+import { DocumentList, floorPlansOf, isInGallery, type FloorPlan } from '../../documents'
 import type { CommonListingFields } from '../api/queries'
 import type { CardProps } from '../cards/listing-card'
 import { RatingSummary } from '../cards/rating-summary'
@@ -22,7 +26,9 @@ interface PreviewedKind<Listing extends CommonListingFields> {
 export function createListingPreview<Listing extends CommonListingFields>({ detail, Card }: PreviewedKind<Listing>) {
   return function ListingPreview({ listing }: { listing: Listing }) {
     const { kind } = detail
-    const { title, price } = listing
+    const { title, price, documents = [] } = listing
+    const plans = useFloorPlans(listing)
+    const listed = documents.filter((document) => !isInGallery(document))
     return (
       <div css={sideBySide}>
         <figure css={figureStyle}>
@@ -35,7 +41,9 @@ export function createListingPreview<Listing extends CommonListingFields>({ deta
           <figcaption css={captionStyle}>The page on a phone</figcaption>
           <PhoneFrame title={`The page of ${title}`}>
             <DetailLayout
-              gallery={<Gallery photos={photosOf(listing)} title={title} placeholder={placeholderOf(kind)} />}
+              gallery={
+                <Gallery photos={photosOf(listing)} plans={plans} title={title} placeholder={placeholderOf(kind)} />
+              }
               title={title}
               price={price}
               priceNote={noteOfPrice(listing, detail.priceNote(listing))}
@@ -46,12 +54,37 @@ export function createListingPreview<Listing extends CommonListingFields>({ deta
               facts={detail.facts(listing)}
               factGroups={<FactGroups kind={kind} listing={listing} offer={detail.costed(listing)} />}
               description={listing.description}
+              documents={listed.length > 0 && <DocumentList documents={listed} />}
             />
           </PhoneFrame>
         </figure>
       </div>
     )
   }
+}
+
+/** The floor plans as the page will show them: fetched as the administrator, because nobody else sees them yet. */
+function useFloorPlans({ documents }: Pick<CommonListingFields, 'documents'>): FloorPlan[] {
+  const plans = floorPlansOf({ documents, status: 'available' })
+  const files = useQueries({
+    queries: plans.map(({ url }) => ({
+      queryKey: privateKey('floor-plan', url),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => dataUrl(await fetchPrivateFile(url, signal)),
+    })),
+  })
+  return plans.flatMap(({ title }, index) => {
+    const url = files[index]?.data
+    return url === undefined ? [] : [{ url, title }]
+  })
+}
+
+function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => typeof reader.result === 'string' && resolve(reader.result)
+    reader.onerror = () => reject(reader.error ?? new Error('The picture could not be read'))
+    reader.readAsDataURL(file)
+  })
 }
 
 const sideBySide = {

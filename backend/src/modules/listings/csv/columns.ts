@@ -15,9 +15,12 @@ export const VERSION = 'version'
 /** How a column's cells are read. */
 type CellType = 'text' | 'number' | 'boolean' | 'choice' | 'texts' | 'choices' | 'numbers' | 'point'
 
-/** The columns of a kind's file: the reference, the fields that can be entered, then the version. */
+/**
+ * The columns of a kind's file: the reference, the fields that can be entered but for the documents, which an import
+ * leaves alone, then the version.
+ */
 export function columnsOf({ input }: Pick<Kind, 'input'>): readonly string[] {
-  return [REFERENCE, ...Object.keys(input.shape), VERSION]
+  return [REFERENCE, ...Object.keys(input.shape).filter((field) => field !== 'documents'), VERSION]
 }
 
 /** What offices call columns, besides their names and the labels of the forms. */

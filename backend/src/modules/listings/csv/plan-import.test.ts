@@ -21,6 +21,7 @@ const GENERATED = {
   createdAt: new Date('2026-11-01'),
   updatedAt: new Date('2026-11-01'),
   deletedAt: null,
+  documents: [],
 }
 
 /** A row as the database returns it. */

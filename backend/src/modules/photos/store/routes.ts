@@ -39,17 +39,12 @@ export function requireIngestSignature(url: string, apiKey: string) {
 }
 
 interface Options {
-  /** Undefined with UploadThing. */
-  ingest: IngestService | undefined
-  photoStore: { readonly apiKey: string; readonly ingestUrl: string | undefined }
+  ingest: IngestService
+  ownStore: { readonly apiKey: string; readonly ingestUrl: string }
 }
 
-/** The built-in photo store, with the same protocol as UploadThing's. */
-export function ingestRoutes(
-  app: ZodFastifyInstance,
-  { ingest, photoStore: { apiKey, ingestUrl: url } }: Options,
-): void {
-  if (ingest === undefined || url === undefined) return
+/** The built-in store, with the same protocol as UploadThing's. */
+export function ingestRoutes(app: ZodFastifyInstance, { ingest, ownStore: { apiKey, ingestUrl: url } }: Options): void {
   // The handler reads the form as a stream.
   app.addContentTypeParser('multipart/form-data', (_request, _body, parsed) => {
     parsed(null)

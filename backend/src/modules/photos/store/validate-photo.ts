@@ -6,11 +6,12 @@ import { HttpError } from '../../../lib/errors'
 import { measurePhoto } from '../image-processing'
 import { sniffImageType, unsupportedTypeMessage, MAX_UPLOAD_BYTES, type ImageType } from '../image-types'
 
-export interface ValidPhoto {
-  /** Without metadata. */
+/** A file as it is stored; of a photo, without its metadata. */
+export interface ValidFile {
   readonly content: Buffer
-  /** Of its file name, by its content. */
+  /** By its content: of its file name, and its media type. */
   readonly extension: string
+  readonly mediaType: string
   /** MD5 in hex, as the upload protocol requires. */
   readonly hash: string
 }
@@ -19,7 +20,7 @@ export interface ValidPhoto {
  * Validates that a file is a readable photo of the declared type, and strips its metadata.
  * @throws HttpError 415 when it is not, 413 when it is too large, 503 when the queue is full
  */
-export type ValidatePhoto = (file: Buffer, mediaType: string) => Promise<ValidPhoto>
+export type ValidatePhoto = (file: Buffer, mediaType: string) => Promise<ValidFile>
 
 /** @param queue one photo at a time: decoding may take hundreds of megabytes */
 export function createPhotoValidation(queue: BoundedQueue): ValidatePhoto {
@@ -39,7 +40,7 @@ export function createPhotoValidation(queue: BoundedQueue): ValidatePhoto {
       if (content.length > MAX_UPLOAD_BYTES) {
         throw new HttpError(413, `Without its metadata the photo is larger than ${UPLOAD_LIMITS.megabytesMax} MB.`)
       }
-      return { content, extension: type.extension, hash: createHash('md5').update(content).digest('hex') }
+      return { content, extension: type.extension, mediaType, hash: createHash('md5').update(content).digest('hex') }
     })
 }
 

@@ -7,7 +7,7 @@ import { hasCode } from '../../../lib/errors'
 import { orIfMissing } from '../../../lib/files'
 import { writeUploadToken } from '../../../lib/upload-token'
 
-/** Where uploaded photos are stored: UploadThing or the built-in store. */
+/** Where uploaded files are stored: UploadThing or the built-in store. */
 export interface PhotoStore {
   /** For the upload library: identifies the store and contains its key. */
   readonly token: string
@@ -15,25 +15,33 @@ export interface PhotoStore {
   readonly apiKey: string
   /** The token and key that the ones above replace, if both are valid for now. */
   readonly previous?: { readonly token: string; readonly apiKey: string } | undefined
-  /** Where the built-in store receives photos; undefined for UploadThing, whose token contains it. */
+  /** Where the built-in store receives files; undefined for UploadThing, whose token contains it. */
   readonly ingestUrl: string | undefined
-  /** Where the store reports an uploaded photo. */
+  /** Where the store reports an uploaded file. */
   readonly callbackUrl: string
+}
+
+/** The built-in store. */
+export interface OwnStore extends PhotoStore {
+  readonly ingestUrl: string
 }
 
 const SECRET_FILE = 'upload-secret'
 const SECRET_BYTES = 32
 
-/** UploadThing when its token is configured, else the built-in store in `<dataDir>/uploads`. */
-export async function openPhotoStore(config: Config): Promise<PhotoStore> {
-  const callbackUrl = config.publicUrl + apiPaths.uploads
-  if (config.uploadThing !== undefined) {
-    const { token, apiKey, previous } = config.uploadThing
-    return { token, apiKey, previous, ingestUrl: undefined, callbackUrl }
-  }
-  const apiKey = `sk_${await readOrCreateSecret(config.dataDir)}`
+/** Of photos: UploadThing when its token is configured, else the built-in store. */
+export function photoStoreOf({ uploadThing }: Config, own: OwnStore): PhotoStore {
+  if (uploadThing === undefined) return own
+  const { token, apiKey, previous } = uploadThing
+  return { token, apiKey, previous, ingestUrl: undefined, callbackUrl: own.callbackUrl }
+}
+
+/** The built-in store, which always receives documents: it checks them before they are stored anywhere. */
+export async function openOwnStore({ dataDir, publicUrl }: Config): Promise<OwnStore> {
+  const apiKey = `sk_${await readOrCreateSecret(dataDir)}`
   const token = writeUploadToken({ apiKey, appId: 'own', regions: ['own'], ingestHost: 'localhost' })
-  return { token, apiKey, ingestUrl: config.publicUrl + apiPaths.uploadIngest, callbackUrl }
+  const callbackUrl = publicUrl + apiPaths.uploads
+  return { token, apiKey, ingestUrl: publicUrl + apiPaths.uploadIngest, callbackUrl }
 }
 
 /** Created once: of several processes that start at the same time on one folder, all use the first one's. */

@@ -102,7 +102,7 @@ onEachDatabase('removing unused photos', (open) => {
       database: backend.database,
       media: backend.services.media,
       mediaSources: ['https://*.ufs.sh'],
-      ingest: undefined,
+      ingest: backend.services.ingest,
       log: { warn: () => undefined },
       removeFromStore: (keys) => {
         removed.push(keys)

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/database'
 import { HttpError } from '../../../lib/errors'
 import type { PhotoLog } from '../measure/service'
 import { isUploadUrl, parsePhotoUrl } from '../photo-url'
-import { beginRemoval, endRemoval, findUnused, updateUsage, type Upload } from '../repository'
+import { endRemoval, uploadUsage, type Upload } from '../repository'
 import type { MediaService } from '../resize/service'
 import type { IngestService } from '../store/receive-upload'
 
@@ -35,7 +35,7 @@ export function createPhotoRemoval(dependencies: {
   mediaSources: readonly string[]
   /** Undefined for the built-in store. */
   removeFromStore: RemoveFromStore | undefined
-  ingest: Pick<IngestService, 'removeAbandoned'> | undefined
+  ingest: Pick<IngestService, 'removeAbandoned'>
   log: PhotoLog
   now?: () => Date
 }): PhotoRemoval {
@@ -44,10 +44,10 @@ export function createPhotoRemoval(dependencies: {
   return {
     clean: async (signal) => {
       const today = now()
-      await dependencies.ingest?.removeAbandoned(daysBefore(today, ABANDONED_DAYS))
-      await updateUsage(database, today)
+      await dependencies.ingest.removeAbandoned(daysBefore(today, ABANDONED_DAYS))
+      await uploadUsage.update(database, today)
       const unused = { since: daysBefore(today, UNUSED_DAYS), now: today }
-      for (const upload of await findUnused(database, unused)) {
+      for (const upload of await uploadUsage.findUnused(database, unused)) {
         signal.throwIfAborted()
         await remove(upload, unused)
       }
@@ -61,7 +61,7 @@ export function createPhotoRemoval(dependencies: {
       log.warn({ photo: upload.url }, 'an unused photo in UploadThing cannot be removed: the token is not configured')
       return
     }
-    if (!(await beginRemoval(database, upload.key, unused))) return
+    if (!(await uploadUsage.beginRemoval(database, upload.key, unused))) return
     await removeFiles(upload)
     if (isInUploadThing) await removeFromStore?.([upload.key])
     await endRemoval(database, upload)

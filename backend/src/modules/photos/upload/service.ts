@@ -1,5 +1,6 @@
 import { createRouteHandler } from 'uploadthing/server'
 import * as z from 'zod/mini'
+import { DOCUMENT_UPLOADER } from '../../../../../contract/site/documents'
 import type { JobQueue } from '../../../jobs/queue'
 import { HttpError } from '../../../lib/errors'
 import { isSameSecret, signatureOf } from '../../../lib/signatures'
@@ -9,8 +10,8 @@ import type { PhotoService } from '../measure/service'
 import { parsePhotoUrl } from '../photo-url'
 import { insertUpload } from '../repository'
 import type { MediaService } from '../resize/service'
-import type { PhotoStore } from './photo-store'
-import { createUploadthingRouter } from './uploadthing-router'
+import type { OwnStore, PhotoStore } from './photo-store'
+import { createUploadthingRouter, type UploadedDocumentFile } from './uploadthing-router'
 
 export interface UploadRequest {
   readonly method: string
@@ -26,10 +27,23 @@ export interface UploadService {
   prepare(url: string, signal: AbortSignal): Promise<void>
 }
 
+/** Where documents that have arrived are recorded. */
+export interface DocumentRecords {
+  record(document: UploadedDocumentFile): Promise<void>
+}
+
+interface UploadParts {
+  readonly store: PhotoStore
+  readonly ownStore: OwnStore
+  readonly photos: PhotoService
+  readonly media: MediaService
+  readonly documents: DocumentRecords
+}
+
 /** @param core whose `inProcessFetch` reaches the built-in store, which is part of this backend */
 export function createUploadService(
   { config, database, jobs, inProcessFetch }: CoreServices,
-  { store, photos, media }: { store: PhotoStore; photos: PhotoService; media: MediaService },
+  { store, ownStore, photos, media, documents }: UploadParts,
 ): UploadService {
   const callers = new WeakMap<Request, Caller>()
   const router = createUploadthingRouter({
@@ -38,6 +52,7 @@ export function createUploadService(
       if (caller === undefined) throw new Error('A route without authentication asked for signed URLs')
       return caller
     },
+    recordDocument: (document) => documents.record(document),
     record: async (upload) => {
       await database.transaction(async (transaction) => {
         if (!(await insertUpload(transaction, upload))) return
@@ -47,7 +62,7 @@ export function createUploadService(
       if (store.ingestUrl !== undefined) await photos.ensureMeasured([upload.url])
     },
   })
-  const handlerWith = (token: string) =>
+  const handlerWith = ({ token, ingestUrl }: Pick<PhotoStore, 'token' | 'ingestUrl'>) =>
     createRouteHandler({
       router,
       config: {
@@ -57,17 +72,22 @@ export function createUploadService(
         handleDaemonPromise: 'await',
         // Lower levels log the signed URLs, with which anyone could upload.
         logLevel: config.logLevel === 'silent' ? 'None' : 'Error',
-        ...(store.ingestUrl !== undefined && { ingestUrl: store.ingestUrl, fetch: inProcessFetch }),
+        ...(ingestUrl !== undefined && { ingestUrl, fetch: inProcessFetch }),
       },
     })
-  const handle = handlerWith(store.token)
+  const handle = handlerWith(store)
+  const handleOwn = handlerWith(ownStore)
   const { previous } = store
-  const handlePrevious = previous && { apiKey: previous.apiKey, handle: handlerWith(previous.token) }
+  const handlePrevious = previous && {
+    apiKey: previous.apiKey,
+    handle: handlerWith({ token: previous.token, ingestUrl: undefined }),
+  }
 
   return {
     handle: async ({ method, path, headers, body }, caller) => {
       const request = new Request(config.publicUrl + path, { method, headers, body })
       if (caller !== null) callers.set(request, caller)
+      if (new URL(request.url).searchParams.get('slug') === DOCUMENT_UPLOADER) return handleOwn(request)
       // The library knows one token, so the signature decides whose callback this is.
       const isPrevious = handlePrevious !== undefined && isSignedCallback({ headers, body }, [handlePrevious.apiKey])
       return isPrevious ? handlePrevious.handle(request) : handle(request)

@@ -1,0 +1,2 @@
+export { DocumentList, PageIcon, PictureIcon } from './document-list'
+export { DocumentsSection, floorPlansOf, isInGallery, type FloorPlan } from './documents-section'
