@@ -2,7 +2,17 @@ import { defineConfig } from '@playwright/test'
 import { ANY_SIZE } from './tests/support/any-size'
 import { chromiumLaunchOptions } from './tests/support/browser'
 import { E2E_URL } from './tests/support/e2e-ports'
+import { JOURNEYS } from './tests/support/journeys'
 import { findNginx } from './backend/test/nginx'
+
+/**
+ * `E2E_SET`: `journeys` are the tests of `npm test`, each at one size; `rest` are all others, at the other size as well.
+ * Without it, both.
+ */
+function tests(journeys: RegExp, ...never: RegExp[]): { grep?: RegExp; grepInvert: RegExp[] } {
+  if (process.env.E2E_SET === 'journeys') return { grep: journeys, grepInvert: never }
+  return { grepInvert: process.env.E2E_SET === 'rest' ? [journeys, ...never] : never }
+}
 
 export default defineConfig({
   globalSetup: './tests/support/global-setup.ts',
@@ -14,8 +24,8 @@ export default defineConfig({
   snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // CI machines are slow and shared. A test that passes only on the retry is listed as flaky in the summary.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes on its second run is a fault of the product or of the test.
+  retries: 0,
   reporter: [['list'], ...(process.env.TEST_EVENTS ? [['./tests/runner/playwright-reporter.ts'] as const] : [])],
   use: {
     baseURL: E2E_URL,
@@ -29,24 +39,26 @@ export default defineConfig({
     {
       name: 'phone',
       testDir: 'tests/e2e/parallel',
+      ...tests(JOURNEYS.phone),
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
       testDir: 'tests/e2e/parallel',
-      grepInvert: new RegExp(ANY_SIZE),
+      ...tests(JOURNEYS.desktop, new RegExp(ANY_SIZE)),
       use: { viewport: { width: 1280, height: 800 } },
     },
     // These change listings, reviews and messages, so they run after the others, one at a time.
     {
       name: 'serial',
       testDir: 'tests/e2e/serial',
+      ...tests(JOURNEYS.serial),
       dependencies: ['phone', 'desktop'],
       fullyParallel: false,
       workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
     },
-    ...(findNginx() === null
+    ...(findNginx() === null || process.env.E2E_SET === 'journeys'
       ? []
       : [
           {

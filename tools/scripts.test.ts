@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { skipWithout } from '../tests/support/find-program'
+import { skipWithoutCheckout } from '../tests/support/find-program'
 
 interface PackageFile {
   scripts?: Record<string, string>
@@ -12,7 +12,7 @@ interface PackageFile {
 const PATH = /(?:^|[\s'"=(])((?:[\w@*{},-]+\/)*[\w@*{},.-]+\.(?:ts|mjs|cjs|js|json))(?=$|[\s'")])/g
 
 /** An unpacked archive of the source has no history to ask. */
-const skip = existsSync('.git') ? skipWithout('git') : 'this is not a git checkout'
+const skip = skipWithoutCheckout()
 
 function git(...args: string[]): string[] {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n')

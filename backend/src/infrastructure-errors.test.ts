@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startApp, testConfig, temporaryFolder, type TestApp } from '../test/app'
-import { openMemoryPglite } from '../test/databases'
+import { IS_ON_POSTGRES, openMemoryPglite } from '../test/databases'
 import { startPostgres } from '../test/postgres'
 import { switchTo, writeRelease } from '../test/releases'
 import { buildApp } from './app'
@@ -52,25 +52,26 @@ describe('without the embedded database', () => {
   it('serves pages and sends Retry-After when the API is called', () => expectPagesAlone(backend.app))
 })
 
-describe('without PostgreSQL', () => {
-  it('serves pages, sends Retry-After, and recovers when the server is back', async () => {
-    const postgres = await startPostgres()
-    const folder = await temporaryFolder()
-    const config = testConfig({ DATA_DIR: folder.path, DATABASE_URL: postgres.url })
-    const opened = await openDatabaseWithJobs(config, () => undefined)
-    const { app } = await buildApp({ config, ...opened })
-    await publish(folder.path)
-    assert.equal((await app.inject(enquiry)).statusCode, 201)
-    await postgres.pause()
-    await expectPagesAlone(app)
-    await postgres.resume()
-    assert.equal((await app.inject(enquiry)).statusCode, 201)
-    await app.close()
-    await opened.close()
-    await postgres.stop()
-    await folder.remove()
+if (IS_ON_POSTGRES)
+  void describe('without PostgreSQL', () => {
+    it('serves pages, sends Retry-After, and recovers when the server is back', async () => {
+      const postgres = await startPostgres()
+      const folder = await temporaryFolder()
+      const config = testConfig({ DATA_DIR: folder.path, DATABASE_URL: postgres.url })
+      const opened = await openDatabaseWithJobs(config, () => undefined)
+      const { app } = await buildApp({ config, ...opened })
+      await publish(folder.path)
+      assert.equal((await app.inject(enquiry)).statusCode, 201)
+      await postgres.pause()
+      await expectPagesAlone(app)
+      await postgres.resume()
+      assert.equal((await app.inject(enquiry)).statusCode, 201)
+      await app.close()
+      await opened.close()
+      await postgres.stop()
+      await folder.remove()
+    })
   })
-})
 
 describe('on a full disk', () => {
   let backend: TestApp

@@ -11,14 +11,21 @@ const serverUrl = process.env.TEST_DATABASE_URL
 /** PostgreSQL's error code for a database with open connections. */
 const IN_USE = '55006'
 
+/** Whether tests run on PostgreSQL: what concerns it alone is registered only then. */
+export const IS_ON_POSTGRES = serverUrl !== undefined
+/** `TEST_DATABASES`, set by `test/run.ts`: `both`, or one of them. */
+const databases = process.env.TEST_DATABASES ?? 'both'
+
 /**
- * Runs a suite on PGlite and on PostgreSQL (`TEST_DATABASE_URL`, set by `test/run.ts`).
+ * Runs a suite on PGlite and on PostgreSQL (`TEST_DATABASE_URL`), or on one of them as `TEST_DATABASES` says.
  * @param suite receives a function that opens a fresh, migrated database
  */
 export function onEachDatabase(name: string, suite: (open: () => Promise<OpenDatabase>) => void): void {
-  void describe(`${name} on PGlite`, () => {
-    suite(openMemoryPglite)
-  })
+  if (databases !== 'postgres')
+    void describe(`${name} on PGlite`, () => {
+      suite(openMemoryPglite)
+    })
+  if (databases === 'embedded') return
   if (serverUrl === undefined) {
     if (process.env.CI === 'true') throw new Error('TEST_DATABASE_URL is not set: run `npm test -w backend`')
     return

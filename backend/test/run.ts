@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { writePgliteTemplate } from './pglite-template'
 import { startPostgres } from './postgres'
 
@@ -11,18 +13,23 @@ const runner = fileURLToPath(new URL('../../tests/runner/node-tests.ts', import.
 /** Each process loads the whole backend, which takes longer than the tests of most files. */
 const FILES_PER_PROCESS = 6
 
+type Databases = 'both' | 'embedded' | 'postgres'
+
 /**
- * Runs the backend's tests, or those whose path contains one of the words, on both databases: all files
- * share one temporary PostgreSQL server (or the one at `TEST_DATABASE_URL`) and one PGlite image.
+ * `[--database embedded|postgres] [WORD …]`: runs the backend's tests, or those whose path contains one of the words,
+ * on both databases or one. All files share one temporary PostgreSQL server (or the one at `TEST_DATABASE_URL`) and one
+ * PGlite image. What needs no PostgreSQL belongs to `embedded`, so that the two halves together are `both`.
  */
-async function run(words: readonly string[]): Promise<number> {
-  const files = await findTests(words)
-  const configured = process.env.TEST_DATABASE_URL
-  const postgres = configured === undefined ? await startPostgres() : undefined
+async function run(words: readonly string[], databases: Databases): Promise<number> {
+  const found = await findTests(words)
+  const files = databases === 'postgres' ? found.filter(usesPostgres) : found
+  const configured = databases === 'embedded' ? undefined : process.env.TEST_DATABASE_URL
+  const postgres = configured === undefined && databases !== 'embedded' ? await startPostgres() : undefined
   try {
     const template = await writePgliteTemplate()
     try {
       return await runFiles(files, {
+        TEST_DATABASES: databases,
         TEST_DATABASE_URL: configured ?? postgres?.url,
         TEST_PGLITE_TEMPLATE: template.path,
       })
@@ -34,6 +41,11 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
+function databasesOf(name: string): Databases {
+  if (name === 'both' || name === 'embedded' || name === 'postgres') return name
+  throw new Error(`The backend's tests know no database ${name}; there are embedded and postgres`)
+}
+
 /** @throws for a word that no test's path contains */
 async function findTests(words: readonly string[]): Promise<string[]> {
   const names = (await readdir(sources, { recursive: true })).filter((name) => name.endsWith('.test.ts'))
@@ -43,6 +55,11 @@ async function findTests(words: readonly string[]): Promise<string[]> {
     .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
     .map((name) => join(sources, name))
     .sort()
+}
+
+/** Whether a file has tests that run on PostgreSQL. */
+function usesPostgres(file: string): boolean {
+  return /onEachDatabase\(|IS_ON_POSTGRES/.test(readFileSync(file, 'utf8'))
 }
 
 async function runFiles(files: readonly string[], env: Record<string, string | undefined>): Promise<number> {
@@ -86,4 +103,8 @@ async function writeGroups(folder: string, groups: readonly string[][]): Promise
   )
 }
 
-process.exitCode = await run(process.argv.slice(2))
+const { values, positionals } = parseArgs({
+  options: { database: { type: 'string', default: 'both' } },
+  allowPositionals: true,
+})
+process.exitCode = await run(positionals, databasesOf(values.database))

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /**
- * node-tests.ts [--timeout MS] [--concurrency N] FOLDER …
+ * node-tests.ts [--timeout MS] [--concurrency N] [--except FOLDER] FOLDER …
  * Runs the tests of these folders and all below them with Node's own runner. The process of a file ends with the
  * file's last test, whatever a failed test has left open.
  */
@@ -13,6 +13,7 @@ const { values, positionals: folders } = parseArgs({
   options: {
     timeout: { type: 'string', default: String(15 * 60_000) },
     concurrency: { type: 'string' },
+    except: { type: 'string' },
   },
   allowPositionals: true,
 })
@@ -21,6 +22,7 @@ const files = folders.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.test\.(ts|mjs)$/.test(path) && !path.includes('node_modules'))
     .map((path) => join(folder, path))
+    .filter((path) => values.except === undefined || !path.startsWith(join(values.except, sep)))
     .sort(),
 )
 if (files.length === 0) throw new Error(`There is no test in ${folders.join(', ')}`)

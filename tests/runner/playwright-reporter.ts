@@ -12,17 +12,9 @@ export default class implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const isFailed = result.status !== 'skipped' && result.status !== test.expectedStatus
-    // Playwright runs it again.
-    if (isFailed && result.retry < test.retries) return
     const outcome = isFailed ? 'failed' : result.status === 'skipped' ? 'skipped' : 'passed'
-    const isFlaky = outcome === 'passed' && result.retry > 0
-    const errors = isFlaky ? test.results.flatMap((attempt) => attempt.errors) : result.errors
-    emit({
-      ...describeTest(test),
-      outcome,
-      message: errors.map(textOf).join('\n'),
-      ...(isFlaky && { flaky: true as const }),
-    })
+    const reasons = result.status === 'skipped' ? test.annotations.flatMap(({ description }) => description ?? []) : []
+    emit({ ...describeTest(test), outcome, message: [...result.errors.map(textOf), ...reasons].join('\n') })
   }
 
   /** A project is not run when one it depends on has failed. */

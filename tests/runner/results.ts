@@ -11,8 +11,6 @@ export interface TestEvent {
   readonly file: string | null
   /** Why it failed, or was skipped. */
   readonly message?: string
-  /** It failed first and passed when Playwright ran it again. */
-  readonly flaky?: true
 }
 
 /** What the tests of a suite came to so far. */
@@ -20,36 +18,46 @@ export interface Results {
   passed: number
   failed: number
   skipped: number
-  /** Which missing program tests were skipped for. */
-  readonly missing: Set<string>
-  /** Titles of tests that passed only when they were run again. */
-  readonly flaky: string[]
+  /** Of each reason a missing program gave for skipping: the files, and how many of their tests. */
+  readonly missing: Map<string, Map<string, number>>
 }
 
 const FAILURE_LINES = 40
 
 export function newResults(): Results {
-  return { passed: 0, failed: 0, skipped: 0, missing: new Set(), flaky: [] }
+  return { passed: 0, failed: 0, skipped: 0, missing: new Map() }
 }
 
-export function count(results: Results, { outcome, title, message, flaky }: TestEvent): void {
+/** @param suite stands for the file where a test has none */
+export function count(
+  results: Results,
+  suite: string,
+  { outcome, file, message = '' }: Omit<TestEvent, 'title'>,
+): void {
   results[outcome] += 1
-  if (flaky === true) results.flaky.push(title)
-  if (outcome === 'skipped' && /not (installed|available)/.test(message ?? '')) results.missing.add(message ?? '')
+  if (outcome !== 'skipped' || !/not (installed|available)/.test(message)) return
+  const files = results.missing.get(message) ?? new Map<string, number>()
+  const place = file === null ? suite : relative('.', file)
+  results.missing.set(message, files.set(place, (files.get(place) ?? 0) + 1))
 }
 
-/** `passed   tools    12 passed, 0 failed, 1 skipped (restic is not installed), 34 s`, and a line per flaky test. */
+/** `passed   tools    12 passed, 0 failed, 1 skipped (restic is not installed), 34 s`. */
 export function describeSuite(name: string, results: Results, seconds: number): string {
   const state = results.failed > 0 ? 'failed' : 'passed'
-  const lines = results.flaky.map((title) => `flaky    ${name.padEnd(8)} ${title}\n`)
-  return `${state.padEnd(8)} ${name.padEnd(8)} ${describeCounts(results)}, ${Math.round(seconds)} s\n${lines.join('')}`
+  return `${state.padEnd(8)} ${name.padEnd(8)} ${describeCounts(results)}, ${Math.round(seconds)} s\n`
 }
 
-/** The sum of all suites. @param missing programs that are missing on this machine, also when no test says so */
-export function describeSum(all: readonly Results[], missing: readonly string[]): string {
+/** The sum of all suites, after the files with tests that a missing program skipped: `skipped  FILE (2): REASON`. */
+export function describeSum(all: readonly Results[]): string {
   const sum = (kind: 'passed' | 'failed' | 'skipped') => all.reduce((total, results) => total + results[kind], 0)
-  const reasons = new Set([...missing, ...all.flatMap((results) => [...results.missing])])
-  return describeCounts({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), missing: reasons })
+  const missing = new Map(all.flatMap((results) => [...results.missing]))
+  const lines = all.flatMap((results) =>
+    [...results.missing].flatMap(([reason, files]) =>
+      [...files].map(([file, tests]) => `skipped  ${file} (${tests}): ${reason}\n`),
+    ),
+  )
+  const sums = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), missing }
+  return `${lines.join('')}${describeCounts(sums)}`
 }
 
 export function describeFailure(suite: string, { title, file, message = '' }: Omit<TestEvent, 'outcome'>): string {
@@ -58,7 +66,8 @@ export function describeFailure(suite: string, { title, file, message = '' }: Om
   return `\nFAILED ${suite}${place}\n  ${title}\n${lines.map((line) => `    ${line}\n`).join('')}\n`
 }
 
-function describeCounts({ passed, failed, skipped, missing }: Omit<Results, 'flaky'>): string {
-  const reasons = missing.size === 0 ? '' : ` (${[...missing].join('; ')})`
+/** `1 passed, 0 failed, 2 skipped (restic is not installed)`. */
+export function describeCounts({ passed, failed, skipped, missing }: Results): string {
+  const reasons = missing.size === 0 ? '' : ` (${[...missing.keys()].join('; ')})`
   return `${passed} passed, ${failed} failed, ${skipped} skipped${reasons}`
 }

@@ -5,9 +5,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { skipWithoutCheckout } from '../support/find-program'
 import PlaywrightReporter from './playwright-reporter'
 import { count, describeSuite, describeSum, newResults, type TestEvent } from './results'
-import { checkRequirements, chooseSuites, SUITES, type Need, type Requirement } from './suites'
+import { checkRequirements, chooseSuites, reasonToSkip, SUITES, type Need, type Requirement } from './suites'
 
 let folder: string
 before(async () => {
@@ -78,22 +79,23 @@ describe('npm test', () => {
   it('refuses a suite when it does not know it', async () => {
     const { code, output } = await runNode(['tests/runner/index.ts', 'units'], {})
     assert.equal(code, 1)
-    assert.match(output, /No suite is called units; there are e2e, /)
+    assert.match(output, /No suite is called units; there are backend, /)
   })
 
-  it('counts a check by its exit code and prints the sums when all have ended', async () => {
-    const { code, output } = await runNode(['tests/runner/index.ts', 'deps'], { CI: '' })
-    assert.equal(code, 0, output)
-    assert.match(output, /^Suites: deps$/m)
-    assert.match(output, /\n1 passed, 0 failed, 0 skipped\n$/)
-  })
+  it(
+    'counts a check by its exit code and prints the sums when all have ended',
+    { skip: skipWithoutCheckout() },
+    async () => {
+      const { code, output } = await runNode(['tests/runner/index.ts', 'house'], { CI: '' })
+      assert.equal(code, 0, output)
+      assert.match(output, /^Suites: house$/m)
+      assert.match(output, /\n1 passed, 0 failed, 0 skipped\n$/)
+    },
+  )
 })
 
 describe('the reporter of Playwright', () => {
-  const run = (retry: number, status: TestResult['status'], errors: { message: string }[] = []) =>
-    ({ retry, status, errors }) as unknown as TestResult
-
-  async function report(results: TestResult[]) {
+  async function report(status: TestResult['status'], errors: { message: string }[], annotations: object[] = []) {
     const events = join(folder, 'playwright-events')
     await writeFile(events, '')
     process.env.TEST_EVENTS = events
@@ -103,30 +105,23 @@ describe('the reporter of Playwright', () => {
         parent: { project: () => ({ name: 'phone' }) },
         location: { file: 'a.spec.ts' },
         expectedStatus: 'passed',
-        retries: 1,
-        results,
+        annotations,
       } as unknown as TestCase
-      for (const result of results) new PlaywrightReporter().onTestEnd(test, result)
+      new PlaywrightReporter().onTestEnd(test, { status, errors } as unknown as TestResult)
     } finally {
       delete process.env.TEST_EVENTS
     }
-    return eventsIn(events)
+    return (await eventsIn(events)).map(({ title, outcome, message }) => [title, outcome, message])
   }
 
-  it('reports a test as flaky with its error when it passes on the retry', async () => {
-    const [event, ...others] = await report([run(0, 'failed', [{ message: 'too late' }]), run(1, 'passed')])
-    assert.deepEqual([event?.outcome, event?.flaky, event?.message, others], ['passed', true, 'too late', []])
-    const results = newResults()
-    if (event) count(results, event)
-    assert.match(describeSuite('e2e', results, 1), /^flaky +e2e +opens \(phone\)$/m)
+  it('reports a failure with its errors', async () => {
+    const events = await report('timedOut', [{ message: 'one' }, { message: 'two' }])
+    assert.deepEqual(events, [['opens (phone)', 'failed', 'one\ntwo']])
   })
 
-  it('reports a failure once when the retry fails too', async () => {
-    const events = await report([run(0, 'failed', [{ message: 'one' }]), run(1, 'timedOut', [{ message: 'two' }])])
-    assert.deepEqual(
-      events.map(({ outcome, flaky, message }) => [outcome, flaky, message]),
-      [['failed', undefined, 'two']],
-    )
+  it('reports why a test was skipped', async () => {
+    const events = await report('skipped', [], [{ type: 'skip', description: 'paper has no viewport' }])
+    assert.deepEqual(events, [['opens (phone)', 'skipped', 'paper has no viewport']])
   })
 })
 
@@ -137,6 +132,7 @@ describe('requirements', () => {
     postgres: missing,
     pg_dump: missing,
     git: missing,
+    checkout: missing,
     restic: missing,
     systemd: missing,
     nginx,
@@ -145,7 +141,7 @@ describe('requirements', () => {
 
   it('are skipped with a reason when optional, but not in CI', async () => {
     const here = await checkRequirements([suite], false, table(missing))
-    assert.deepEqual([here.problems, here.missing], [[], ['it is not installed']])
+    assert.deepEqual([here.problems, [...here.missing.values()]], [[], ['it is not installed']])
     const inCi = await checkRequirements([suite], true, table(missing))
     assert.deepEqual(inCi.problems, ['it is not installed'])
   })
@@ -158,7 +154,7 @@ describe('requirements', () => {
   it('are met when the program starts', async () => {
     const node = { path: process.execPath, source: 'this machine', args: ['--version'] }
     const met = await checkRequirements([suite], true, table({ ...missing, find: () => [node] }))
-    assert.deepEqual(met, { found: [`a: ${process.execPath} (this machine)`], problems: [], missing: [] })
+    assert.deepEqual(met, { found: [`a: ${process.execPath} (this machine)`], problems: [], missing: new Map() })
   })
 })
 
@@ -173,23 +169,35 @@ describe('a suite', () => {
 
   it('is found by its name, and those of the set are chosen without one', () => {
     const names = (args: string[]) => chooseSuites(args).map(({ name }) => name)
-    assert.deepEqual(names(['unit', 'e2e']), ['e2e', 'unit'])
+    assert.deepEqual(names(['unit', 'e2e']), ['unit', 'e2e'])
     assert.deepEqual([names([]).includes('unit'), names([]).includes('crash')], [true, false])
     assert.deepEqual(chooseSuites(['--full']), SUITES)
   })
 
+  it('belongs to `npm test` or to what remains after it', () => {
+    assert.deepEqual([...chooseSuites([]), ...chooseSuites(['--full', '--after-test'])], SUITES)
+  })
+
+  it('is skipped as a whole when it needs a missing program and reports no tests', () => {
+    const [house, tools] = ['house', 'tools'].map((name) => SUITES.find((one) => one.name === name))
+    const missing = new Map<Need, string>([['checkout', 'a git checkout is not available']])
+    assert.ok(house && tools)
+    assert.equal(reasonToSkip(house, missing), 'a git checkout is not available')
+    assert.equal(reasonToSkip(house, new Map()), null)
+    assert.equal(reasonToSkip(tools, missing), null)
+  })
+
   it('shows its counts, its seconds and what was skipped when a program is missing', () => {
     const results = newResults()
-    count(results, { outcome: 'passed', title: 'a', file: null })
+    count(results, 'tools', { outcome: 'passed', file: null })
     const message = 'pg_dump is not installed'
-    count(results, { outcome: 'skipped', title: 'b', file: null, message })
+    for (const file of ['a.test.ts', 'a.test.ts', null]) count(results, 'tools', { outcome: 'skipped', file, message })
+    count(results, 'tools', { outcome: 'skipped', file: null, message: 'paper has no viewport' })
+    const counts = '1 passed, 0 failed, 4 skipped (pg_dump is not installed)'
+    assert.equal(describeSuite('tools', results, 4), `passed   tools    ${counts}, 4 s\n`)
     assert.equal(
-      describeSuite('tools', results, 4),
-      'passed   tools    1 passed, 0 failed, 1 skipped (pg_dump is not installed), 4 s\n',
-    )
-    assert.equal(
-      describeSum([results, newResults()], ['nginx is not installed', message]),
-      '1 passed, 0 failed, 1 skipped (nginx is not installed; pg_dump is not installed)',
+      describeSum([results, newResults()]),
+      `skipped  a.test.ts (2): ${message}\nskipped  tools (1): ${message}\n${counts}`,
     )
   })
 })

@@ -1,63 +1,76 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findNginx, MISSING_NGINX } from '../../backend/test/nginx'
 import { MISSING_POSTGRES } from '../../backend/test/postgres'
 import { findPostgres, POSTGRES_PROGRAMS } from '../../backend/test/postgres-binaries'
 import { findChromium } from '../support/browser'
-import { findOnMachine } from '../support/find-program'
+import { findOnMachine, MISSING_CHECKOUT } from '../support/find-program'
 
 /** A script of package.json, and what it needs besides npm's packages. */
 export interface Suite {
   readonly name: string
   readonly script: string
   readonly needs: readonly Need[]
-  /** `npm test` runs the suites of `test`; with `--full` it runs all. */
+  /** `npm test` runs the suites of `test`; `npm run test:full` runs all, and with `--after-test` only those of `full`. */
   readonly set: 'test' | 'full'
   /** `tests`: its framework reports each test. `exit code`: it counts as one test. `output`: so, and its output is shown. */
   readonly result: 'tests' | 'exit code' | 'output'
 }
 
-export type Need = 'chromium' | 'postgres' | 'pg_dump' | 'nginx' | 'git' | 'restic' | 'systemd'
+export type Need = 'chromium' | 'postgres' | 'pg_dump' | 'nginx' | 'git' | 'checkout' | 'restic' | 'systemd'
 
 const DATABASE_TOOLS = ['postgres', 'pg_dump'] as const
-const suite = (name: string, script: string, needs: readonly Need[] = []): Suite => ({
+const suite = (set: Suite['set'], name: string, script: string, needs: readonly Need[] = []): Suite => ({
+  set,
   name,
   script,
   needs,
-  set: 'test',
   result: script.startsWith('test:') ? 'tests' : 'exit code',
 })
 
-/** The longest first, so that none is left over at the end. */
+/** The longest of each set first, so that none is left over at the end. No test belongs to two suites. */
 export const SUITES: readonly Suite[] = [
-  suite('e2e', 'test:e2e', ['chromium', 'postgres', 'nginx']),
-  suite('backend', 'test:backend', ['postgres']),
-  suite('build', 'test:build'),
-  suite('unit', 'test:unit'),
-  suite('tools', 'test:tools', [...DATABASE_TOOLS, 'nginx', 'git', 'restic', 'systemd']),
-  suite('types', 'typecheck'),
-  suite('lint', 'lint'),
-  suite('format', 'format:check'),
-  suite('deps', 'lint:deps'),
-  suite('knip', 'knip'),
-  { ...suite('house', 'house', ['git']), result: 'output' },
-  { ...suite('crash', 'test:crash', DATABASE_TOOLS), set: 'full' },
-  { ...suite('multi-instance', 'test:multi-instance', [...DATABASE_TOOLS, 'nginx']), set: 'full' },
-  { ...suite('fuzz', 'test:fuzz', ['postgres']), set: 'full' },
+  suite('test', 'backend', 'test:backend:embedded'),
+  suite('test', 'journeys', 'test:e2e:journeys', ['chromium']),
+  suite('test', 'unit', 'test:unit'),
+  suite('test', 'tools', 'test:tools', ['git', 'checkout', 'systemd']),
+  suite('test', 'types', 'typecheck'),
+  suite('test', 'lint', 'lint'),
+  suite('test', 'deps', 'lint:deps'),
+  suite('test', 'format', 'format:check'),
+  suite('test', 'knip', 'knip'),
+  { ...suite('test', 'house', 'house', ['checkout']), result: 'output' },
+  suite('full', 'e2e', 'test:e2e:rest', ['chromium', 'postgres', 'nginx']),
+  suite('full', 'postgres', 'test:backend:postgres', ['postgres']),
+  suite('full', 'build', 'test:build'),
+  suite('full', 'backups', 'test:backups', [...DATABASE_TOOLS, 'restic']),
+  suite('full', 'multi-instance', 'test:multi-instance', [...DATABASE_TOOLS, 'nginx']),
+  suite('full', 'crash', 'test:crash', DATABASE_TOOLS),
+  suite('full', 'fuzz', 'test:fuzz', ['postgres']),
+  suite('full', 'nginx', 'test:nginx', ['nginx']),
 ]
 
 /**
- * The suites of these names; without a name those of `npm test`, and with `--full` all.
+ * The suites of these names; without a name those of `npm test`, with `--full` all, and with `--full --after-test`
+ * those that `npm test` leaves out.
  * @throws for a name that no suite has
  */
 export function chooseSuites(args: readonly string[]): readonly Suite[] {
-  const names = args.filter((arg) => arg !== '--full')
+  const names = args.filter((arg) => !['--full', '--after-test'].includes(arg))
   const known = SUITES.map(({ name }) => name)
   const unknown = names.filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`No suite is called ${unknown.join(' or ')}; there are ${known.join(', ')}`)
   if (names.length > 0) return SUITES.filter(({ name }) => names.includes(name))
-  return args.includes('--full') ? SUITES : SUITES.filter(({ set }) => set === 'test')
+  if (!args.includes('--full')) return SUITES.filter(({ set }) => set === 'test')
+  return args.includes('--after-test') ? SUITES.filter(({ set }) => set === 'full') : SUITES
+}
+
+/** Why a suite that cannot report single tests is skipped as a whole on this machine, or null. */
+export function reasonToSkip({ needs, result }: Suite, missing: Requirements['missing']): string | null {
+  if (result === 'tests') return null
+  return needs.flatMap((need) => missing.get(need) ?? [])[0] ?? null
 }
 
 export interface Requirements {
@@ -66,7 +79,7 @@ export interface Requirements {
   /** Each a sentence: nothing can be tested before it is solved. */
   readonly problems: readonly string[]
   /** Why some tests are skipped on this machine: `nginx is not installed (…)`. */
-  readonly missing: readonly string[]
+  readonly missing: ReadonlyMap<Need, string>
 }
 
 interface Found {
@@ -111,6 +124,13 @@ const REQUIREMENTS: Record<Need, Requirement> = {
   },
   pg_dump: onMachine('pg_dump', 'postgresql-client'),
   git: onMachine('git', 'git'),
+  checkout: {
+    label: 'git checkout',
+    find: () =>
+      (existsSync('.git') ? asList(findOnMachine(['git'])) : []).map((found) => ({ ...found, args: ['status'] })),
+    whenMissing: MISSING_CHECKOUT,
+    isOptional: true,
+  },
   restic: onMachine('restic', 'restic', 'version'),
   systemd: onMachine('systemd-analyze', 'systemd'),
 }
@@ -132,14 +152,14 @@ export async function checkRequirements(
 ): Promise<Requirements> {
   const lines: string[] = []
   const problems: string[] = []
-  const missing: string[] = []
+  const missing = new Map<Need, string>()
   for (const need of new Set(suites.flatMap(({ needs }) => needs))) {
     const { label, find, whenMissing, isOptional } = requirements[need]
     const found = await find()
     const [first] = found
     if (first) lines.push(`${label}: ${first.path} (${first.source})`)
     if (first) problems.push(...(await reasonsNotToRun(label, found)))
-    else if (isOptional && !isCi) missing.push(whenMissing)
+    else if (isOptional && !isCi) missing.set(need, whenMissing)
     else problems.push(whenMissing)
   }
   return { found: lines, problems, missing }

@@ -31,3 +31,10 @@ export function skipWithout(...programs: readonly string[]): string | false {
   const missing = programs.filter((name) => findOnMachine([name]) === null)
   return missing.length > 0 && process.env.CI !== 'true' && `${missing.join(', ')} not installed`
 }
+
+export const MISSING_CHECKOUT = 'a git checkout is not available: this is an archive, or git is not installed'
+
+/** Why a test that reads what git tracks is skipped, or false: the files may come from an archive. */
+export function skipWithoutCheckout(): string | false {
+  return !existsSync('.git') || skipWithout('git') !== false ? MISSING_CHECKOUT : false
+}

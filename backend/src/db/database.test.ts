@@ -3,7 +3,7 @@ import { eq, getTableName, sql } from 'drizzle-orm'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { temporaryFolder } from '../../test/app'
-import { createScratchDatabase, onEachDatabase } from '../../test/databases'
+import { createScratchDatabase, IS_ON_POSTGRES, onEachDatabase } from '../../test/databases'
 import { aProperty, aReview } from '../../test/factories'
 import { openSql } from '../../test/postgres'
 import { LockedError } from '../lib/lock'
@@ -105,7 +105,7 @@ describe('the embedded database', () => {
   })
 })
 
-describe('PostgreSQL', { skip: process.env.TEST_DATABASE_URL === undefined }, () => {
+describe('PostgreSQL', { skip: !IS_ON_POSTGRES }, () => {
   it('is migrated once when several processes start at once', async () => {
     const scratch = await createScratchDatabase()
     const at = { databaseUrl: scratch.url, dataDir: '' }

@@ -9,7 +9,7 @@ function expectOnlyRejections(browserErrors: string[]) {
   expectOnlyErrors(browserErrors, /status of 400/)
 }
 
-test('signs a visitor up, keeps the session after a reload and signs out', async ({ page }) => {
+test('signs a visitor up, keeps the session after a reload and signs out @journey-on-phone', async ({ page }) => {
   const email = `new-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
   await page.goto('/signup')
   await page.waitForLoadState('networkidle')
@@ -38,7 +38,7 @@ test('signs a visitor up, keeps the session after a reload and signs out', async
   await expect((await openHeader(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
 })
 
-test('opens the dashboard when the administrator signs in', async ({ page }) => {
+test('opens the dashboard when the administrator signs in @journey-on-desktop', async ({ page }) => {
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')
   await (await openHeader(page)).getByRole('link', { name: 'Dashboard' }).click()
@@ -106,22 +106,30 @@ test('redirects from the account pages when the user is signed in', { tag: ANY_S
   await expect(page).toHaveURL('/')
 })
 
-test('redirects from the dashboard and says why when nobody is signed in', { tag: ANY_SIZE }, async ({ page }) => {
-  await page.goto('/admin')
-  await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
-  await expect(
-    page.getByText('You do not have permission to access the admin dashboard.', { exact: true }),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'redirects from the dashboard and says why when nobody is signed in @journey-on-phone',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('You do not have permission to access the admin dashboard.', { exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/')
+  },
+)
 
-test('redirects from the dashboard when the user is not the administrator', { tag: ANY_SIZE }, async ({ page }) => {
-  await signIn(page, VISITOR)
-  await expect(page).toHaveURL('/')
-  await page.goto('/admin/anything')
-  await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/')
-})
+test(
+  'redirects from the dashboard when the user is not the administrator @journey-on-phone',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    await signIn(page, VISITOR)
+    await expect(page).toHaveURL('/')
+    await page.goto('/admin/anything')
+    await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/')
+  },
+)
 
 test('sends a reset link when the password is forgotten', { tag: ANY_SIZE }, async ({ page }) => {
   await page.goto('/signin')

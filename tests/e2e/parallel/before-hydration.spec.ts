@@ -54,7 +54,7 @@ test('inlines the same scripts when pages differ', { tag: ANY_SIZE }, async ({ r
   for (const path of ['/properties', PROPERTY, '/signin']) expect(await scriptsOf(path)).toEqual(scripts)
 })
 
-test('applies a filter when it was chosen before hydration', async ({ page, isMobile }) => {
+test('applies a filter when it was chosen before hydration @journey-on-phone', async ({ page, isMobile }) => {
   const release = await holdScripts(page)
   await page.goto('/properties')
   if (isMobile) {
@@ -111,20 +111,24 @@ test(
   },
 )
 
-test('submits a form with its input when it was submitted before hydration', { tag: ANY_SIZE }, async ({ page }) => {
-  const release = await holdScripts(page)
-  // This page requests its scripts at once, and the load event waits for them.
-  await page.goto('/signin', { waitUntil: 'domcontentloaded' })
-  await page.getByLabel('Email').fill('not an address')
-  await page.getByLabel('Password').fill('something')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('form[data-waiting]')).toHaveCount(1)
-  release()
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('not an address')
-  await expect(page.getByLabel('Password')).toHaveValue('something')
-  await expect(page).toHaveURL('/signin')
-})
+test(
+  'submits a form with its input when it was submitted before hydration @journey-on-phone',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    const release = await holdScripts(page)
+    // This page requests its scripts at once, and the load event waits for them.
+    await page.goto('/signin', { waitUntil: 'domcontentloaded' })
+    await page.getByLabel('Email').fill('not an address')
+    await page.getByLabel('Password').fill('something')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('form[data-waiting]')).toHaveCount(1)
+    release()
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('not an address')
+    await expect(page.getByLabel('Password')).toHaveValue('something')
+    await expect(page).toHaveURL('/signin')
+  },
+)
 
 test('keeps the menu open when it was opened before hydration', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'wide screens have no menu')

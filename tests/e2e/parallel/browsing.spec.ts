@@ -2,7 +2,10 @@ import { expect, expectOnlyErrors, test } from '../../support/test'
 
 const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
-test('narrows the list by filters and widens it when the visitor goes back', async ({ page, isMobile }) => {
+test('narrows the list by filters and widens it when the visitor goes back @journey-on-phone', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/properties')
   await expect(page.getByText('20 properties')).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -39,7 +42,7 @@ test('changes the price slider and its spoken value when an arrow key is pressed
   await expect(page).toHaveURL('/cars')
 })
 
-test('offers to reset the filters when no car matches', async ({ page }) => {
+test('offers to reset the filters when no car matches @journey-on-phone', async ({ page }) => {
   await page.goto('/cars?make=Lada')
   await expect(page.getByText('No cars found')).toBeVisible()
   await expect(page.getByText('Try adjusting your filters to find more cars')).toBeVisible()
@@ -73,12 +76,12 @@ test('copies the link with #review when the browser has no share dialog', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${PROPERTY}#review$`))
 })
 
-test('redirects to the home page when the path is unknown', async ({ page }) => {
+test('redirects to the home page when the path is unknown @journey-on-phone', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page).toHaveURL('/')
 })
 
-test('responds 404 and says so when a listing never existed', async ({ page, browserErrors }) => {
+test('responds 404 and says so when a listing never existed @journey-on-desktop', async ({ page, browserErrors }) => {
   const response = await page.goto('/properties/never-was')
   expect(response?.status()).toBe(404)
   await expect(page.getByText('Property not found')).toBeVisible()

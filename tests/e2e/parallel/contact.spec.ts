@@ -32,7 +32,9 @@ async function expectInputPreserved(page: Page) {
   await expect(page.getByLabel('Message')).toHaveValue(WORDS)
 }
 
-test('shows an error when an invalid field loses focus, and hides it when it is corrected', async ({ page }) => {
+test('shows an error when an invalid field loses focus, and hides it when it is corrected @journey-on-desktop', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
   const form = formOf(page)
@@ -51,20 +53,26 @@ test('shows an error when an invalid field loses focus, and hides it when it is 
   for (const text of Object.values(TEXTS)) await expect(page.getByText(text)).toBeHidden()
 })
 
-test('shows all errors and sends nothing when the form is empty', { tag: ANY_SIZE }, async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/contact')) sent.push(request.method())
-  })
-  await page.goto('/contact')
-  await page.waitForLoadState('networkidle')
-  await formOf(page).getByRole('button', { name: 'Send Message' }).click()
-  for (const text of Object.values(TEXTS)) await expect(page.getByText(text, { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  expect(sent).toEqual([])
-})
+test(
+  'shows all errors and sends nothing when the form is empty @journey-on-phone',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/contact')) sent.push(request.method())
+    })
+    await page.goto('/contact')
+    await page.waitForLoadState('networkidle')
+    await formOf(page).getByRole('button', { name: 'Send Message' }).click()
+    for (const text of Object.values(TEXTS)) await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    expect(sent).toEqual([])
+  },
+)
 
-test('sends one message and clears the form when Send Message is double-clicked', async ({ page }) => {
+test('sends one message and clears the form when Send Message is double-clicked @journey-on-phone', async ({
+  page,
+}) => {
   const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact')) bodies.push(request.postDataJSON())
@@ -244,7 +252,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText("We'll get back to you as soon as possible.")).toBeVisible()
   })
 
-  test('shows errors next to the fields, and sends the message from a listing when they are corrected', async ({
+  test('shows errors next to the fields, and sends the message from a listing when they are corrected @journey-on-phone', async ({
     page,
     browserErrors,
   }) => {

@@ -59,7 +59,7 @@ test('does not violate the policy when the dashboard is open', async ({ page }) 
   expect(reports).toEqual([])
 })
 
-test('does not run a script when it was injected into a page', async ({ page }) => {
+test('does not run a script when it was injected into a page @journey-on-desktop', async ({ page }) => {
   const reports = await watchPolicy(page)
   await page.goto(pagePaths.home)
   await page.evaluate(() => {

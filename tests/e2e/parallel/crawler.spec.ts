@@ -77,7 +77,7 @@ const pages = [
 ]
 
 for (const { kind, path, title, types } of pages) {
-  test(`describes the ${kind} page when a crawler reads it`, async ({ request, baseURL }) => {
+  test(`describes the ${kind} page when a crawler reads it @journey-on-desktop`, async ({ request, baseURL }) => {
     const pagePath = await path(request)
     const page = await crawl(request, pagePath)
     expect(page.language).toBe('en')
@@ -195,7 +195,7 @@ test('responds 404 and says so when a listing never existed', async ({ request }
   }
 })
 
-test('serves robots.txt, sitemap, feed, manifest and icons with their content types when asked', async ({
+test('serves robots.txt, sitemap, feed, manifest and icons with their content types when asked @journey-on-desktop', async ({
   request,
   baseURL,
 }) => {

@@ -16,7 +16,7 @@ async function openPhotoByKeyboard(page: Page, number: number) {
   await expect(lightboxOf(page).getByRole('status')).toHaveText(new RegExp(`^Photo ${number} of`))
 }
 
-test('browses photos by keyboard, and returns the focus to the opened photo when closed', async ({
+test('browses photos by keyboard, and returns the focus to the opened photo when closed @journey-on-desktop', async ({
   page,
   isMobile,
 }) => {

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { holdScripts } from '../../support/paused-requests'
 import { expect, expectAccessible, test } from '../../support/test'
 
-test('sorts and filters a list by keyboard, and undoes each step when Back is pressed', async ({ page }) => {
+test('sorts and filters a list by keyboard, and undoes each step when Back is pressed @journey-on-desktop', async ({
+  page,
+}) => {
   await page.goto('/cars?condition=used&maxMileage=80000')
   const cards = page.getByRole('main').getByRole('article')
   const firstCard = cards.first().getByRole('heading')

@@ -33,7 +33,9 @@ async function openMap(page: Page, path: string): Promise<void> {
   await expect(mapOf(page)).toBeVisible()
 }
 
-test('shows the results on tiles, and in a list that says the same, when the map is opened', async ({ page }) => {
+test('shows the results on tiles, and in a list that says the same, when the map is opened @journey-on-desktop', async ({
+  page,
+}) => {
   const reports = await watchPolicy(page)
   await openMap(page, '/properties?type=sale&location=Karen%2C+Nairobi')
   await expect(mapOf(page).locator('img.leaflet-tile-loaded').first()).toBeVisible()

@@ -13,7 +13,7 @@ async function waitUntilCached(page: Page, path: string): Promise<void> {
     .toBe(true)
 }
 
-test('shows visited pages when offline, and lists them on pages that were not visited', async ({
+test('shows visited pages when offline, and lists them on pages that were not visited @journey-on-phone', async ({
   page,
   context,
   browserErrors,

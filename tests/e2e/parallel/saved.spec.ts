@@ -8,7 +8,10 @@ const PROPERTY = '/properties/5-bed-villa-karen-x7k2'
 
 const savedTitles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading')
 
-test('shows listings when they were saved on cards or pages, in other tabs too', async ({ page, context }) => {
+test('shows listings when they were saved on cards or pages, in other tabs too @journey-on-phone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/cars')
   const card = page.getByRole('main').getByRole('article').first()
   const saveButton = card.getByRole('button', { name: /^Save / })
@@ -41,18 +44,22 @@ test('shows listings when they were saved on cards or pages, in other tabs too',
   await expect(page.getByRole('banner')).toContainText('2 listings')
 })
 
-test('saves a listing when Save was pressed before the scripts ran', { tag: ANY_SIZE }, async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto(PROPERTY)
-  const saveButton = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Save / })
-    .first()
-  await saveButton.click()
-  await expect(saveButton).toHaveAttribute('aria-pressed', 'false')
-  release()
-  await expect(saveButton).toHaveAttribute('aria-pressed', 'true')
-})
+test(
+  'saves a listing when Save was pressed before the scripts ran @journey-on-phone',
+  { tag: ANY_SIZE },
+  async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto(PROPERTY)
+    const saveButton = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save / })
+      .first()
+    await saveButton.click()
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'false')
+    release()
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 test(
   'shows saved listings without layout shift when they cannot be refreshed',

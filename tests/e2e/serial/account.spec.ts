@@ -65,7 +65,10 @@ for (const viewport of [
   test.describe(`personal data at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('returns a person’s data and deletes their account when they ask', async ({ page, browserErrors }) => {
+    test('returns a person’s data and deletes their account when they ask @journey-on-phone', async ({
+      page,
+      browserErrors,
+    }) => {
       const person = await createAccount()
       const words = `A quiet veranda, ${Date.now()}.`
       await signIn(page, person)

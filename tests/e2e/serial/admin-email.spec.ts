@@ -69,7 +69,7 @@ test('opens the dashboard without a new sign-in when a new administrator confirm
   }
 })
 
-test("denies access when somebody registers the administrator's address without confirming it", async ({
+test("denies access when somebody registers the administrator's address without confirming it @journey", async ({
   page,
   request,
 }) => {

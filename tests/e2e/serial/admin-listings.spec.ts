@@ -90,7 +90,10 @@ for (const [sample, viewport] of [
   test.describe(`${kind} form at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('creates a listing that is public at once, then edits, deletes and restores it', async ({ page, request }) => {
+    test('creates a listing that is public at once, then edits, deletes and restores it @journey-on-desktop', async ({
+      page,
+      request,
+    }) => {
       test.setTimeout(180_000)
       await openDashboard(page)
       await page.getByRole('button', { name: section, exact: true }).click()
@@ -178,7 +181,7 @@ for (const [sample, viewport] of [
 test.describe('unsaved changes', () => {
   test.use({ viewport: PHONE })
 
-  test('asks before leaving, and restores the draft on return', async ({ page }) => {
+  test('asks before leaving, and restores the draft on return @journey', async ({ page }) => {
     await openDashboard(page)
     // Enters the dashboard from within the site, so that Back stays within the site.
     await page.goto('/')

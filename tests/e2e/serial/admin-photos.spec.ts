@@ -58,7 +58,7 @@ async function openForm(page: Page, section: 'Properties' | 'Cars', name: string
 
 const createdSchema = z.array(z.object({ id: z.string(), title: z.string(), imageUrls: z.array(z.string()) }))
 
-test('uploads photos in order and without GPS data when the connection breaks', async ({
+test('uploads photos in order and without GPS data when the connection breaks @journey', async ({
   page,
   connection,
   folder,
@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 2560, height: 1707 })
   })
 
-  test('rejects files by name and sends nothing when they are not photos, too large or too many', async ({
+  test('rejects files by name and sends nothing when they are not photos, too large or too many @journey', async ({
     page,
     connection,
     folder,

@@ -40,7 +40,7 @@ for (const viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ]) {
-  test(`sends alerts from request to unsubscribing when only the keyboard is used, at ${viewport.width} px`, async ({
+  test(`sends alerts from request to unsubscribing when only the keyboard is used, at ${viewport.width} px @journey-on-phone`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)

@@ -55,7 +55,11 @@ for (const viewport of [
       await wide.remove()
     })
 
-    test('finds misspelled listings, changes many at once and undoes it', async ({ page, request, browserErrors }) => {
+    test('finds misspelled listings, changes many at once and undoes it @journey-on-desktop', async ({
+      page,
+      request,
+      browserErrors,
+    }) => {
       const [one, other] = [await createHome(), await createHome()]
       await openDashboard(page, '/admin/listings')
       await page.getByLabel('Search listings').fill('verandda cotage')
@@ -135,7 +139,9 @@ for (const viewport of [
       expectOnlyErrors(browserErrors, /^$/)
     })
 
-    test('imports what it exported, and names the cells first when rows are wrong', async ({ page }) => {
+    test('imports what it exported, and names the cells first when rows are wrong @journey-on-desktop', async ({
+      page,
+    }) => {
       await openDashboard(page, '/admin/listings')
       const spreadsheet = page.getByRole('region', { name: 'Spreadsheet' })
       const download = page.waitForEvent('download')

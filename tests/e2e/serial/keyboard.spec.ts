@@ -13,7 +13,7 @@ async function signInByKeyboard(page: Page, { email, password }: typeof VISITOR)
   await page.keyboard.press('Enter')
 }
 
-test('lets a visitor find, save and review a home and write to the agency when they use the keyboard only', async ({
+test('lets a visitor find, save and review a home and write to the agency when they use the keyboard only @journey', async ({
   page,
   browserErrors,
 }) => {

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/
 
 /** Other tests write messages too; each test finds its own by the sender's name. */
 
-test('mails a message and lets the administrator reply when a visitor writes', async ({ page, request }) => {
+test('mails a message and lets the administrator reply when a visitor writes @journey', async ({ page, request }) => {
   const name = `Wanjiru ${Date.now()}`
   const message = 'Is the garden watered from a borehole?\nAnd may we keep two dogs?'
   const response = await request.post('/api/contact', {

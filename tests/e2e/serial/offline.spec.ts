@@ -50,7 +50,7 @@ for (const viewport of [
   test.describe(`without network at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('sends a message exactly once when it was written offline and the page reloaded', async ({
+    test('sends a message exactly once when it was written offline and the page reloaded @journey-on-phone', async ({
       page,
       context,
       request,
@@ -251,7 +251,12 @@ test('sends a review exactly once when the line was dead although the phone said
   expectOnlyErrors(browserErrors, NO_NETWORK)
 })
 
-test('sends a review exactly once when it was written offline', async ({ page, context, request, browserErrors }) => {
+test('sends a review exactly once when it was written offline @journey', async ({
+  page,
+  context,
+  request,
+  browserErrors,
+}) => {
   const text = `Seen by candle light ${Date.now()}`
   await signIn(page, VISITOR)
   await expect(page).toHaveURL('/')

@@ -27,7 +27,7 @@ const focusOf = async (request: APIRequestContext, id: string) =>
 
 const positionOf = (photo: Locator) => photo.evaluate((image) => getComputedStyle(image).objectPosition)
 
-test('shows the foot of a tower on cards, its whole photo on its page, also without scripts', async ({
+test('shows the foot of a tower on cards, its whole photo on its page, also without scripts @journey', async ({
   page,
   request,
 }) => {

@@ -82,7 +82,7 @@ test('publishes a change and a deletion, and keeps a rollback until the next cha
   expect((await rawPage(deleted)).html).toContain(deleted.title)
 })
 
-test('does not report or start publishing when nobody is signed in', async ({ request }) => {
+test('does not report or start publishing when nobody is signed in @journey', async ({ request }) => {
   const responses = await Promise.all([
     request.get(apiPaths.publishReport),
     request.post(apiPaths.publish),

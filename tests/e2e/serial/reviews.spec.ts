@@ -16,7 +16,7 @@ async function carPage(request: { get: (path: string) => Promise<{ json: () => P
 
 let carPath = ''
 
-test('returns to the review form after sign-in and shows a new review at once', async ({ page, request }) => {
+test('returns to the review form after sign-in and shows a new review at once @journey', async ({ page, request }) => {
   carPath = await carPage(request)
   await page.goto(carPath)
   await page.getByRole('link', { name: 'Sign in to leave a review' }).click()
@@ -39,7 +39,7 @@ test('returns to the review form after sign-in and shows a new review at once', 
   expect(reviews.map(({ message }) => message)).toEqual([words])
 })
 
-test('removes a review and preserves its words when it cannot be sent', async ({ page, browserErrors }) => {
+test('removes a review and preserves its words when it cannot be sent @journey', async ({ page, browserErrors }) => {
   await signIn(page, VISITOR)
   await expect(page).toHaveURL('/')
   await page.goto(carPath)
@@ -57,7 +57,9 @@ test('removes a review and preserves its words when it cannot be sent', async ({
   expectOnlyErrors(browserErrors, /status of 500/)
 })
 
-test('notifies the administrator of new reviews and clears the badge when one has a reply', async ({ page }) => {
+test('notifies the administrator of new reviews and clears the badge when one has a reply @journey', async ({
+  page,
+}) => {
   await signIn(page, ADMIN)
   await expect(page.getByText('New Reviews', { exact: true })).toBeVisible()
   await expect(page.getByText(/^You have \d+ unviewed review\(s\)\.$/)).toBeVisible()

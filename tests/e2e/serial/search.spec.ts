@@ -92,7 +92,7 @@ for (const viewport of [
   test.describe(`the search at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('finds homes and says what matched when words are misspelled, and combines with filters and order', async ({
+    test('finds homes and says what matched when words are misspelled, and combines with filters and order @journey-on-phone', async ({
       page,
     }) => {
       await page.goto('/properties')
@@ -136,7 +136,9 @@ for (const viewport of [
       await expect(chipsOf(page)).toBeHidden()
     })
 
-    test('finds homes and cars when the search in the header is used by keyboard', async ({ page }) => {
+    test('finds homes and cars when the search in the header is used by keyboard @journey-on-desktop', async ({
+      page,
+    }) => {
       await page.goto('/')
       await page.waitForLoadState('networkidle')
       await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Search' }))

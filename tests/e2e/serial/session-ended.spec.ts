@@ -35,7 +35,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('says that the session has ended when another tab ends it', async ({ page, context }) => {
+test('says that the session has ended when another tab ends it @journey', async ({ page, context }) => {
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')
   await page.goto('/admin/people')

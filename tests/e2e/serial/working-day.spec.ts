@@ -22,7 +22,10 @@ for (const { by, use, inputOf } of [
   test.describe(`by ${by}`, () => {
     test.use(use)
 
-    test(`lets the administrator do a whole day's work when it is done by ${by}`, async ({ page, request }) => {
+    test(`lets the administrator do a whole day's work when it is done by ${by}${by === 'touch' ? ' @journey' : ''}`, async ({
+      page,
+      request,
+    }) => {
       test.slow()
       const input = inputOf(page)
       const stamp = `${by.replace(' ', '-')} ${Date.now()}`
