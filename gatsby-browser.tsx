@@ -15,11 +15,13 @@ import { createQueryClient } from './src/lib/query-client'
 const styles = createStyleCache()
 const queries = createQueryClient()
 
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = () => {
+/** Gatsby waits for it before it reads the page's data, so that the browser can paint between both. */
+export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
   removeUndecodableUrlParts()
   startSession(queries, (uid) => void forgetReviews(uid))
   startOffline()
   sendQueued()
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** The structured data of the built page does not apply to the next page. */

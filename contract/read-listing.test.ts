@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { carSchema } from './car'
 import { propertySchema } from './property'
-import { readCar, readCarCards, readProperty, readPropertyCard, readPropertyCards } from './read-listing'
+import { readCarCards, readPropertyCard, readPropertyCards } from './read-card'
+import { readCar, readProperty } from './read-listing'
 import { testCar, testProperty } from './test-listings'
 
 it('returns a listing unchanged when it is complete', () => {

@@ -1,6 +1,9 @@
 import type { GatsbyNode } from 'gatsby'
 import { resolve } from 'node:path'
 
+/** Gatsby's component for scripts of third parties, and what can run them in a worker. */
+const UNUSED_PACKAGES = /node_modules[\\/](?:gatsby-script|@builder\.io[\\/]partytown)[\\/]/
+
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage }) => {
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
@@ -20,6 +23,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
           include: [resolve('src'), resolve('contract')],
           sideEffects: false,
         },
+        // The package does not say so itself, and `gatsby` exports all of it: 2 kB of every page, for nothing.
+        { include: UNUSED_PACKAGES, sideEffects: false },
       ],
     },
   })

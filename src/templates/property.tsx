@@ -6,7 +6,7 @@ import { ListingSeo } from '../features/seo'
 import { isGone } from '../lib/http'
 
 interface Data {
-  property: Omit<Property, 'id'> & { listingId: string }
+  property: Omit<Property, 'id'> & { listingId: string; facts?: object }
 }
 
 /** Without data for a listing newer than the build (src/pages/404.tsx): all of it is fetched. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
-import { readCarCards, readPropertyCards, type CarCard, type PropertyCard } from '../../../contract/read-listing'
+import { readCarCards, readPropertyCards, type CarCard, type PropertyCard } from '../../../contract/read-card'
 import type { SearchFacts } from '../../../contract/read-search-index'
 import { fetchAndRead } from '../../lib/http'
 

@@ -1,4 +1,6 @@
-import { render, waitFor } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { testProperty } from '../../../contract/test-listings'
 import { ListingSeo } from './listing-seo'
 import { Seo } from './seo'
@@ -34,4 +36,19 @@ it("does not change the host's head until the listing is fetched", async () => {
   render(<ListingSeo kind="car" listing={undefined} isMissing={false} />)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(document.title).toBe('Written by the host')
+})
+
+it("does not touch a built page's head until the page changes, and follows each change from then on", async () => {
+  const seo = (title: string) => <Seo title={title} description="Homes in Kenya." path="/" />
+  document.title = 'Built'
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(seo('Home'))
+  const root = await act(() => hydrateRoot(place, seo('Home')))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(document.title).toBe('Built')
+  for (const title of ['New homes', 'Home']) {
+    await act(() => root.render(seo(title)))
+    await waitFor(() => expect(document.title).toBe(`${title} - Kilele Properties`))
+  }
+  act(() => root.unmount())
 })

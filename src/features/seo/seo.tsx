@@ -1,14 +1,7 @@
-import { createContext, useContext } from 'react'
-import { Helmet } from 'react-helmet'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Listing } from '../../../contract/kinds'
 import type { ListingKind } from '../../../contract/limits'
-import {
-  pageHead,
-  type PageDescription,
-  PAGE_LANGUAGE,
-  type HeadTag,
-  type SiteUrls,
-} from '../../../contract/seo/page-head'
+import type { PageDescription, SiteUrls } from '../../../contract/seo/page-head'
 import {
   contactStructuredData,
   homeStructuredData,
@@ -17,26 +10,54 @@ import {
   type StructuredData,
 } from '../../../contract/seo/structured-data'
 import { env } from '../../config/env'
+import { logFailure } from '../../lib/log-failure'
+import { registerOfflineCode } from '../../lib/offline-code'
+import { PageTags } from './page-tags'
 
 /** A page's title and metadata for search engines and chats. */
 export function Seo(page: PageDescription) {
-  return <PageTags tags={pageHead(page, urls)} />
+  return process.env.BUILD_STAGE === 'build-html' ? <PageTags page={page} urls={urls} /> : <ChangedTags page={page} />
 }
 
+const loadPageTags = () => import('./page-tags').then((module) => module.PageTags)
+
+/** Once it is fetched. Not with `lazy`: react-helmet keeps the tags of a component that React renders twice at first. */
+let LoadedPageTags: typeof PageTags | null = null
+
 /**
- * Writes the tags into the head. The elements are written as JSX: Gatsby replaces `createElement` with one whose head
- * elements react-helmet does not recognize.
+ * Writes the head of every page but the first one, and of that when it differs from what was built, which is in its
+ * HTML. So a first visit does not fetch react-helmet.
  */
-function PageTags({ tags }: { tags: readonly HeadTag[] }) {
-  return (
-    <Helmet htmlAttributes={{ lang: PAGE_LANGUAGE }}>
-      {tags.map(({ tag: Tag, attributes, text }, index) => (
-        <Tag key={index} {...attributes}>
-          {text}
-        </Tag>
-      ))}
-    </Helmet>
+function ChangedTags({ page }: { page: PageDescription }) {
+  const isHydrating = useSyncExternalStore(
+    watchNothing,
+    () => false,
+    () => true,
   )
+  const described = JSON.stringify(page)
+  const [built] = useState(isHydrating ? described : null)
+  const [isChanged, setChanged] = useState(!isHydrating)
+  const [Tags, setTags] = useState(() => LoadedPageTags)
+  if (!isChanged && described !== built) setChanged(true)
+
+  const isNeeded = isChanged && Tags === null
+  useEffect(() => {
+    if (!isNeeded) return
+    loadPageTags().then(
+      (loaded) => {
+        LoadedPageTags = loaded
+        setTags(() => loaded)
+      },
+      (error: unknown) => logFailure('The code for the head of pages could not be fetched', error),
+    )
+  }, [isNeeded])
+  // A page that is opened later without network has a title too.
+  useEffect(() => registerOfflineCode(loadPageTags), [])
+  return isChanged && Tags && <Tags page={page} urls={urls} />
+}
+
+function watchNothing(): () => void {
+  return () => undefined
 }
 
 /** What a page with structured data is about. */

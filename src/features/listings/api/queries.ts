@@ -3,21 +3,25 @@ import type { Car } from '../../../../contract/car'
 import { DETAIL_CACHE_MS, type ListingKind } from '../../../../contract/limits'
 import { PREVIEW_PARAMETER } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
-import type { CarCard, PropertyCard } from '../../../../contract/read-listing'
+import type { CarCard, PropertyCard } from '../../../../contract/read-card'
 import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/text/tolerant-reader'
 import { fetchAndRead, isGone } from '../../../lib/http'
 
-/** Where listings of one kind are read from. */
-export interface ListingQueries<Listing, Card> {
+/** Where the cards of one kind are read from. Lists need no more: a reader of listings brings the table of facts. */
+export interface CardQueries<Card> {
   /** Also the first part of every key of this kind. */
   readonly kind: ListingKind
+  readonly cardsPath: string
+  readonly readCards: (response: unknown) => Card[]
+}
+
+/** Where listings of one kind are read from. */
+export interface ListingQueries<Listing, Card> extends CardQueries<Card> {
   readonly path: (id: string) => string
   readonly listPath: string
-  readonly cardsPath: string
   readonly readListing: RecordReader<Listing>
   readonly readListings: (response: unknown) => Listing[]
-  readonly readCards: (response: unknown) => Card[]
   /** Names the kind in an error (docs/product.md, "Calls"). */
   readonly failure: string
 }
@@ -52,7 +56,7 @@ export function useListingCards<Card extends Pick<CommonCardFields, 'status'>>({
   kind,
   cardsPath,
   readCards,
-}: ListingQueries<unknown, Card>) {
+}: CardQueries<Card>) {
   return useQuery({
     queryKey: [kind, 'list', 'cards'],
     queryFn: () => fetchAndRead(cardsPath, readCards),
@@ -109,19 +113,19 @@ export function loadStateOf(query: ListingResult | undefined): LoadState {
   return query.data === undefined ? 'unknown' : 'known'
 }
 
-export type { CarCard as CarCardFields, PropertyCard as PropertyCardFields } from '../../../../contract/read-listing'
+export type { CarCard as CarCardFields, PropertyCard as PropertyCardFields } from '../../../../contract/read-card'
 
 /** What cards of all kinds show. */
 export type CommonCardFields = Pick<PropertyCard, keyof PropertyCard & keyof CarCard>
 /** What pages of all kinds show. */
 export type CommonListingFields = Pick<Property, keyof Property & keyof Car>
 
-/** Gatsby reserves `id`, so a node has the listing's id under another name. */
-export function listingFromNode<Node extends { listingId: string }>(
+/** Gatsby reserves `id`, so a node has the listing's id under another name, and its facts are one field. */
+export function listingFromNode<Node extends { listingId: string; facts?: object }>(
   node: Node,
-): Omit<Node, 'listingId'> & { id: string } {
-  const { listingId, ...fields } = node
-  return { ...fields, id: listingId }
+): Omit<Node, 'listingId' | 'facts'> & { id: string } {
+  const { listingId, facts, ...fields } = node
+  return { ...fields, ...facts, id: listingId }
 }
 
 /** Leads from one listing to all of its kind. */

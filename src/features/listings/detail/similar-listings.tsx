@@ -6,7 +6,7 @@ import { isPriced } from '../../../../contract/price'
 import { plainText } from '../../../../contract/text/plain-text'
 import { Button, moreLinkStyle } from '../../../ui/button'
 import { color, from, space } from '../../../ui/tokens'
-import { type CommonCardFields, useListingCards, type ListingQueries, type ListLink } from '../api/queries'
+import { type CommonCardFields, useListingCards, type CardQueries, type ListLink } from '../api/queries'
 import { CardRow, CardRowSkeleton } from '../cards/card-row'
 import { headHeight } from '../cards/card-row-heights'
 import type { CardProps } from '../cards/listing-card'
@@ -17,7 +17,7 @@ export interface SimilarListingsProps<Fields> {
 }
 
 interface SimilarKind<Fields> {
-  readonly queries: ListingQueries<unknown, Fields>
+  readonly queries: CardQueries<Fields>
   readonly Card: ComponentType<CardProps<Fields>>
   /** How well another listing suits somebody who views this one; higher is better. */
   readonly similarity: (to: Fields, other: Fields) => number

@@ -4,7 +4,7 @@ import { countActive } from '../../../../contract/filters/suggestions'
 import { summaryStyle } from '../../../ui/button'
 import { ResultsMapSection } from '../../map'
 import { useListSearch } from '../../search'
-import { useListingCards, type ListingQueries, type CommonCardFields } from '../api/queries'
+import { useListingCards, type CardQueries, type CommonCardFields } from '../api/queries'
 import type { CardProps } from '../cards/listing-card'
 import type { FilterChipsProps } from './filter-chips'
 import { ListingList, type InitialList } from './listing-list'
@@ -13,7 +13,7 @@ import { listingSource, useUrlFilter, useUrlSort, type FilterChanges } from './u
 
 /** What the list page of one kind of listing shows. */
 export interface ListKind<Fields extends CommonCardFields, Filter extends object, Suggestions> {
-  readonly queries: ListingQueries<unknown, Fields>
+  readonly queries: CardQueries<Fields>
   readonly Card: ComponentType<CardProps<Fields>>
   readonly title: string
   readonly noun: readonly [one: string, many: string]

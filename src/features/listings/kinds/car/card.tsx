@@ -1,8 +1,15 @@
+import { apiPaths } from '../../../../../contract/paths'
+import { readCarCards } from '../../../../../contract/read-card'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { createIcon } from '../../../../ui/icons'
-import type { CarCardFields } from '../../api/queries'
+import type { CardQueries, CarCardFields } from '../../api/queries'
 import { createCard } from '../../cards/listing-card'
-import { makeAndModel } from './car'
+
+export const carCardQueries: CardQueries<CarCardFields> = {
+  kind: 'car',
+  cardsPath: apiPaths.carCards,
+  readCards: readCarCards,
+}
 
 const CalendarIcon = createIcon(
   'M5 6h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1ZM4 10h16M8 3.5V7M16 3.5V7',
@@ -19,3 +26,8 @@ export const CarCard = createCard<CarCardFields>({
     { Icon: GaugeIcon, text: formatQuantity(mileage, 'miles') },
   ],
 })
+
+/** 'Toyota | Prado' (docs/product.md, "Lists"); one of them alone when the other is missing. */
+export function makeAndModel({ make, model }: { make: string; model: string }): string {
+  return [make, model].filter(Boolean).join(' | ') || NOT_AVAILABLE
+}

@@ -4,7 +4,8 @@ import { capitalise, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
-import { makeAndModel, carListLink, carQueries } from './car'
+import { carListLink, carQueries } from './car'
+import { makeAndModel } from './card'
 
 /** What a car's page shows (docs/product.md, "Listing pages"). */
 export const carDetail: DetailKind<Car> = {

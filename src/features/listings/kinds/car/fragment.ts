@@ -24,7 +24,6 @@ export const carCardFields = graphql`
     }
     reviewCount
     reviewAverage
-    cardFacts
     status
   }
 `

@@ -8,8 +8,7 @@ import type { CarCardFields } from '../../api/queries'
 import { createListPage, type FilterFieldsProps } from '../../list/create-list-page'
 import { RangeFilter, describeMileage, PriceFilter } from '../../list/range-filter'
 import { byPrice, type SortRule } from '../../list/results-toolbar'
-import { carQueries } from './car'
-import { CarCard } from './card'
+import { CarCard, carCardQueries } from './card'
 
 /** Orders a visitor can choose (docs/product.md, "Lists"). */
 export const carSorts: readonly SortRule<CarCardFields>[] = [
@@ -23,7 +22,7 @@ export const carSorts: readonly SortRule<CarCardFields>[] = [
 
 /** All cars with their filters (docs/product.md, "Lists"). */
 export const CarList = createListPage({
-  queries: carQueries,
+  queries: carCardQueries,
   Card: CarCard,
   title: 'cars',
   noun: ['car', 'cars'],

@@ -1,11 +1,11 @@
 import { isNumber } from '../../../../../contract/price'
 import type { CarCardFields } from '../../api/queries'
 import { isSameWord, points, priceNearness, createSimilarListings } from '../../detail/similar-listings'
-import { carListLink, carQueries } from './car'
-import { CarCard } from './card'
+import { carListLink } from './car'
+import { CarCard, carCardQueries } from './card'
 
 export const SimilarCars = createSimilarListings({
-  queries: carQueries,
+  queries: carCardQueries,
   Card: CarCard,
   similarity: carSimilarity,
   title: 'Similar cars',

@@ -1,8 +1,16 @@
+import { apiPaths } from '../../../../../contract/paths'
 import { priceNote } from '../../../../../contract/price'
+import { readPropertyCards } from '../../../../../contract/read-card'
 import { capitalise, formatBedrooms, formatQuantity } from '../../../../lib/format'
 import { createIcon } from '../../../../ui/icons'
-import type { PropertyCardFields } from '../../api/queries'
+import type { CardQueries, PropertyCardFields } from '../../api/queries'
 import { createCard } from '../../cards/listing-card'
+
+export const propertyCardQueries: CardQueries<PropertyCardFields> = {
+  kind: 'property',
+  cardsPath: apiPaths.propertyCards,
+  readCards: readPropertyCards,
+}
 
 const BedIcon = createIcon(
   'M3 18v-7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v7M3 15h18M6 9V7a1.5 1.5 0 0 1 1.5-1.5h9A1.5 1.5 0 0 1 18 7v2',

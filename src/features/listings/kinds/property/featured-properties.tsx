@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { SKELETONS } from '../../../../../contract/limits'
 import { pagePaths, apiPaths } from '../../../../../contract/paths'
-import { readPropertyCards } from '../../../../../contract/read-listing'
+import { readPropertyCards } from '../../../../../contract/read-card'
 import { fetchAndRead } from '../../../../lib/http'
 import { buttonStyle } from '../../../../ui/button'
 import { Message } from '../../../../ui/message'
 import type { PropertyCardFields } from '../../api/queries'
 import { ListingGrid, SkeletonGrid, stripOnPhone } from '../../cards/listing-grid'
-import { PropertyCard } from './card'
-import { propertyQueries } from './property'
+import { PropertyCard, propertyCardQueries } from './card'
 
 /** The home page's grid, from the built page's data and then from the backend (docs/product.md, "Home"). */
 export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] | undefined }) {
@@ -65,7 +64,7 @@ function NothingFeatured() {
 /** A page built without featured properties shows the loading and error states instead of an empty section. */
 function useFeaturedProperties(built: PropertyCardFields[] | undefined) {
   return useQuery({
-    queryKey: [propertyQueries.kind, 'list', 'featured'],
+    queryKey: [propertyCardQueries.kind, 'list', 'featured'],
     queryFn: ({ signal }) => fetchAndRead(apiPaths.featuredProperties, readPropertyCards, { signal }),
     initialData: () => (built?.length ? built : undefined),
   })

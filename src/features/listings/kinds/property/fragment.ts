@@ -25,7 +25,6 @@ export const propertyCardFields = graphql`
     }
     reviewCount
     reviewAverage
-    cardFacts
     status
     pricePeriod
   }

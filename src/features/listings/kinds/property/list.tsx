@@ -4,9 +4,8 @@ import { optionalLazy } from '../../../../ui/lazy'
 import type { PropertyCardFields } from '../../api/queries'
 import { createListPage } from '../../list/create-list-page'
 import { byPrice, type SortRule } from '../../list/results-toolbar'
-import { PropertyCard } from './card'
+import { PropertyCard, propertyCardQueries } from './card'
 import { PropertyFilterFields } from './filter-fields'
-import { propertyQueries } from './property'
 
 /** Orders a visitor can choose (docs/product.md, "Lists"). */
 export const propertySorts: readonly SortRule<PropertyCardFields>[] = [
@@ -16,7 +15,7 @@ export const propertySorts: readonly SortRule<PropertyCardFields>[] = [
 
 /** All properties with their filters (docs/product.md, "Lists"). */
 export const PropertyList = createListPage({
-  queries: propertyQueries,
+  queries: propertyCardQueries,
   Card: PropertyCard,
   title: 'Properties',
   noun: ['property', 'properties'],

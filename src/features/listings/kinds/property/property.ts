@@ -1,16 +1,15 @@
 import { apiPaths, pagePaths } from '../../../../../contract/paths'
 import type { Property } from '../../../../../contract/property'
-import { readProperties, readProperty, readPropertyCards } from '../../../../../contract/read-listing'
+import { readProperties, readProperty } from '../../../../../contract/read-listing'
 import type { PropertyCardFields, ListingQueries, ListLink } from '../../api/queries'
+import { propertyCardQueries } from './card'
 
 export const propertyQueries: ListingQueries<Property, PropertyCardFields> = {
-  kind: 'property',
+  ...propertyCardQueries,
   path: apiPaths.property,
   listPath: apiPaths.properties,
-  cardsPath: apiPaths.propertyCards,
   readListing: readProperty,
   readListings: readProperties,
-  readCards: readPropertyCards,
   failure: 'Failed to fetch property details',
 }
 

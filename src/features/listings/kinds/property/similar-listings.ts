@@ -1,10 +1,10 @@
 import type { PropertyCardFields } from '../../api/queries'
 import { createSimilarListings, isSameWord, points, priceNearness } from '../../detail/similar-listings'
-import { PropertyCard } from './card'
-import { propertyListLink, propertyQueries } from './property'
+import { PropertyCard, propertyCardQueries } from './card'
+import { propertyListLink } from './property'
 
 export const SimilarProperties = createSimilarListings({
-  queries: propertyQueries,
+  queries: propertyCardQueries,
   Card: PropertyCard,
   similarity: propertySimilarity,
   title: 'Similar properties',
