@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { GatsbyConfig } from 'gatsby'
-import { browserEnvironment, readEnvironment } from './gatsby/environment'
+import { browserEnvironment, buildEnvironment } from './gatsby/environment'
 import { LISTING_NODE_TYPES, type ListingNodeType } from './gatsby/source/validate-listings'
 import { listingTypeFields } from './gatsby/source/listing-types'
 import { staticHostConfig } from './gatsby/static-host'
 
-const environment = readEnvironment(process.env)
-const isProduction = process.env.NODE_ENV === 'production'
+const environment = buildEnvironment()
+const isProduction = environment.NODE_ENV === 'production'
 
 Object.assign(process.env, browserEnvironment(environment))
 
@@ -24,7 +24,7 @@ function listSource(type: ListingNodeType) {
 }
 
 const config: GatsbyConfig = {
-  ...staticHostConfig(process.env),
+  ...staticHostConfig(environment),
   siteMetadata: { siteUrl: environment.SITE_URL },
   trailingSlash: 'never',
   jsxRuntime: 'automatic',

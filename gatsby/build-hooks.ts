@@ -1,6 +1,6 @@
 import type { GatsbyNode } from 'gatsby'
 import { resolve } from 'node:path'
-import { readEnvironment } from './environment'
+import { buildEnvironment } from './environment'
 import type { PublishedListing } from './seo-files/published-listing'
 import { writeSiteFiles } from './seo-files/site-files'
 import { checkNewShareCards, type ShareCardCheck } from './share-cards'
@@ -12,7 +12,7 @@ let lists: SourceLists | undefined
 
 /** Runs before Gatsby deletes old pages from public/, so a rejected build leaves them unchanged. */
 export const onPreInit: GatsbyNode['onPreInit'] = async ({ reporter }) => {
-  const { BUILD_API_URL, BUILD_API_TIMEOUT_MS, SITE_URL } = readEnvironment(process.env)
+  const { BUILD_API_URL, BUILD_API_TIMEOUT_MS, SITE_URL } = buildEnvironment()
   try {
     const source = await validateSource({
       backend: { url: BUILD_API_URL, timeoutMs: BUILD_API_TIMEOUT_MS },
@@ -36,7 +36,7 @@ let published: { listings: PublishedListing[]; shareCards: ShareCardCheck } | un
 export const onPreBuild: GatsbyNode['onPreBuild'] = async ({ graphql, reporter }) => {
   try {
     const listings = await queryPublishedListings(graphql)
-    const shareCards = await checkNewShareCards(listings, process.cwd(), readEnvironment(process.env))
+    const shareCards = await checkNewShareCards(listings, process.cwd(), buildEnvironment())
     published = { listings, shareCards }
   } catch (error) {
     reporter.panic(buildFailure(error))
@@ -52,7 +52,7 @@ function getPublished(): NonNullable<typeof published> {
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({ reporter }) => {
   try {
     const { listings, shareCards } = getPublished()
-    const { SITE_URL, GATSBY_API_URL } = readEnvironment(process.env)
+    const { SITE_URL, GATSBY_API_URL } = buildEnvironment()
     const { unchecked, withdrawn } = await shareCards.finish()
     const listed = listings.filter(({ path }) => !withdrawn.includes(path))
     await writeSiteFiles(resolve('public'), listed, { site: SITE_URL, backend: GATSBY_API_URL || SITE_URL })

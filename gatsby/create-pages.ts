@@ -2,7 +2,7 @@ import type { GatsbyNode, CreatePagesArgs, Actions } from 'gatsby'
 import { resolve } from 'node:path'
 import { listingPath } from '../contract/paths'
 import { buildFailure, getValidatedLists } from './build-hooks'
-import { readEnvironment } from './environment'
+import { buildEnvironment } from './environment'
 import { verifySourced } from './source/verify-sourced'
 import { declareStaticHostRedirects } from './static-host'
 
@@ -11,8 +11,8 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql,
     const nodes = { Property: getNodesByType('Property'), Car: getNodesByType('Car') }
     verifySourced(getValidatedLists(), nodes)
     await createListingPages({ actions, graphql })
-    createStyleguidePage(actions, process.env.NODE_ENV)
-    declareStaticHostRedirects(actions, process.env, readEnvironment(process.env))
+    createStyleguidePage(actions, buildEnvironment().NODE_ENV)
+    declareStaticHostRedirects(actions, buildEnvironment())
   } catch (error) {
     reporter.panicOnBuild(buildFailure(error))
   }

@@ -3,14 +3,9 @@ import createNetlifyAdapter from 'gatsby-adapter-netlify'
 import { listingPaths } from '../contract/paths'
 import type { BuildEnvironment } from './environment'
 
-/** Netlify sets this variable in its builds. */
-function isBuiltByNetlify(env: Record<string, string | undefined>): boolean {
-  return (env.NETLIFY ?? '') !== ''
-}
-
 /** Netlify's adapter writes redirects and headers, and preserves caches between builds. */
-export function staticHostConfig(env: Record<string, string | undefined>): Pick<GatsbyConfig, 'adapter'> {
-  return isBuiltByNetlify(env) ? { adapter: createNetlifyAdapter() } : {}
+export function staticHostConfig({ NETLIFY }: Pick<BuildEnvironment, 'NETLIFY'>): Pick<GatsbyConfig, 'adapter'> {
+  return NETLIFY !== undefined ? { adapter: createNetlifyAdapter() } : {}
 }
 
 const BACKEND_PATHS = ['/api', '/media', '/uploads']
@@ -24,10 +19,9 @@ const NOT_FOUND_PATHS = [...Object.values(listingPaths).map(({ list }) => `${lis
  */
 export function declareStaticHostRedirects(
   { createRedirect }: Pick<Actions, 'createRedirect'>,
-  env: Record<string, string | undefined>,
-  { GATSBY_API_URL: backend }: Pick<BuildEnvironment, 'GATSBY_API_URL'>,
+  { NETLIFY, GATSBY_API_URL: backend }: Pick<BuildEnvironment, 'NETLIFY' | 'GATSBY_API_URL'>,
 ): void {
-  if (!isBuiltByNetlify(env)) return
+  if (NETLIFY === undefined) return
   for (const path of backend === '' ? [] : BACKEND_PATHS) {
     createRedirect({ fromPath: `${path}/*`, toPath: `${backend}${path}/:splat`, statusCode: 200 })
   }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { isSameSecret, signatureOf } from '../src/lib/signatures'
-import { writeUploadToken } from '../src/lib/upload-token'
+import { writeUploadToken } from '../../contract/site/upload-token'
 import type { UploadThingHosts } from '../src/modules/documents'
 
 const API_KEY = 'sk_live_of_the_test'

@@ -1,7 +1,8 @@
-import { isAbsolute, resolve } from 'node:path'
-import { z } from 'zod'
+import { resolve } from 'node:path'
+import { environmentFaults, environmentSchema, givenVariables } from '../../contract/site/environment'
+import { isRemoteRepository } from '../../contract/site/environment-rules'
 import { LockedError } from '../../backend/src/lib/lock'
-import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { loadStackEnvironment, ROOT, unusableEnvironment } from '../lib/environment'
 import { UserError } from '../lib/errors'
 import { becomeOwnerOf } from '../lib/processes'
 
@@ -15,8 +16,7 @@ export async function runBackupCommand(
   // What is dumped and restored holds visitors' messages.
   process.umask(0o077)
   try {
-    loadEnvironmentFile()
-    const { dataDir, backend } = readStackEnvironment(process.env)
+    const { dataDir, backend } = loadStackEnvironment()
     const settings = readBackupSettings(process.env)
     await becomeOwnerOf(dataDir)
     console.log(await command({ dataDir, databaseUrl: backend.DATABASE_URL }, settings))
@@ -45,22 +45,6 @@ export interface BackupSettings {
   readonly drillDatabaseUrl: string | undefined
 }
 
-const REMOTE = /^(?:sftp|rclone|rest):/
-
-const schema = z.object({
-  RESTIC_REPOSITORY: z
-    .string()
-    // restic would take `host:folder` as the name of a folder on this disk.
-    .refine(
-      (value) => REMOTE.test(value) || !/^[^/]*:/.test(value),
-      'must be a folder, sftp:USER@HOST:/FOLDER, rclone:REMOTE:FOLDER or rest:https://HOST/',
-    )
-    .default('./backups/restic'),
-  RESTIC_PASSWORD_FILE: z.string().default('./backups/key'),
-  BACKUP_APPEND_ONLY: z.enum(['true', 'false'], 'must be true or false').default('false'),
-  BACKUP_DRILL_DATABASE_URL: z.string().optional(),
-})
-
 /** Variables of backups before restic: the version before an upgrade needs them until it is done, so they do no harm. */
 export const UNUSED_VARIABLES = ['BACKUP_DIR', 'BACKUP_RECIPIENT', 'BACKUP_IDENTITY'] as const
 /** Whoever set it expects copies on another machine, and would have none. */
@@ -68,8 +52,8 @@ export const COPY_TARGET = 'BACKUP_COPY_TO'
 
 /** @throws UserError which names each variable that is wrong */
 export function readBackupSettings(variables: NodeJS.ProcessEnv): BackupSettings {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const { data, error } = schema.safeParse(given)
+  const given = givenVariables(variables)
+  const { data, error } = environmentSchema('backup').safeParse(given)
   const hasCopyTarget = given[COPY_TARGET] !== undefined
   if (error || hasCopyTarget) {
     const faults = [
@@ -78,19 +62,19 @@ export function readBackupSettings(variables: NodeJS.ProcessEnv): BackupSettings
             `${COPY_TARGET} is no longer used: remove it, set RESTIC_REPOSITORY=sftp:USER@HOST:/FOLDER or rclone:REMOTE:FOLDER (docs/backups.md)`,
           ]
         : []),
-      ...(error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+      ...(error ? environmentFaults(error) : []),
     ]
-    throw new UserError(`The environment cannot be used: ${faults.join('; ')}.`)
+    throw unusableEnvironment(faults)
   }
   const { RESTIC_REPOSITORY: repository } = data
   return {
-    repository: REMOTE.test(repository) || isAbsolute(repository) ? repository : resolve(ROOT, repository),
+    repository: isRemoteRepository(repository) ? repository : resolve(ROOT, repository),
     passwordFile: resolve(ROOT, data.RESTIC_PASSWORD_FILE),
-    appendOnly: data.BACKUP_APPEND_ONLY === 'true',
+    appendOnly: data.BACKUP_APPEND_ONLY,
     drillDatabaseUrl: data.BACKUP_DRILL_DATABASE_URL,
   }
 }
 
 export function isOnThisMachine({ repository }: BackupSettings): boolean {
-  return !REMOTE.test(repository)
+  return !isRemoteRepository(repository)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
-import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { loadStackEnvironment, ROOT } from '../lib/environment'
 import { UserError } from '../lib/errors'
 import { busyPorts } from '../lib/machine'
 import { waitForResponse } from '../lib/wait-for'
@@ -15,8 +15,7 @@ const GATSBY_TIMEOUT_MS = 10 * 60_000
 const NOISE = /^The key "id" is restricted|\[webpack-dev-middleware\]|gatsby-plugin-react-helmet: Gatsby now has/
 
 await runSupervised(async ({ supervisor, print, signal }) => {
-  loadEnvironmentFile()
-  const stack = readStackEnvironment(process.env)
+  const stack = loadStackEnvironment()
   const ports = [
     { port: stack.devPort, variable: 'DEV_PORT' },
     { port: stack.port, variable: 'PORT' },

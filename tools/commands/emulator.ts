@@ -1,12 +1,10 @@
-import { z } from 'zod'
+import { environmentSchema, givenVariables } from '../../contract/site/environment'
 import { startEmulator } from '../dev-accounts/emulator'
 import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
 
 /** The identity emulator, which `npm start` and `npm run dev` start as a process. */
 
-const environment = z
-  .object({ AUTH_EMULATOR_PORT: z.coerce.number(), FIREBASE_PROJECT_ID: z.string(), ACCOUNT_FILE: z.string() })
-  .parse(process.env)
+const environment = environmentSchema('emulator').parse(givenVariables(process.env))
 
 try {
   const emulator = await startEmulator({

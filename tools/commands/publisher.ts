@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { LockedError, takeLock, type Lock } from '../../backend/src/lib/lock'
 import { SIGNATURE_VALID_MS } from '../../backend/src/lib/signatures'
-import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { loadStackEnvironment, ROOT } from '../lib/environment'
 import { describeError, isErrorCode, UserError } from '../lib/errors'
 import { PUBLISH_RECORD, readOrCreateSecret } from '../publisher/data-files'
 import { createPublishing } from '../publisher/publishing'
@@ -22,9 +22,8 @@ try {
 }
 
 async function start(): Promise<void> {
-  loadEnvironmentFile()
-  const stack = readStackEnvironment(process.env)
-  const backendUrl = (process.env.BUILD_API_URL ?? '') || stack.backendUrl
+  const stack = loadStackEnvironment()
+  const backendUrl = stack.buildApiUrl
   const log = createJsonLog((line) => console.log(line))
   const options: Omit<ReleaseOptions, 'signal'> = {
     root: ROOT,

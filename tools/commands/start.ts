@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { apiPaths } from '../../contract/paths'
 import { publisherPaths } from '../../contract/site/publisher'
 import { DEMO_ADMIN, DEMO_VISITOR } from '../lib/demo-accounts'
-import { loadEnvironmentFile, readStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
+import { loadStackEnvironment, ROOT, type StackEnvironment } from '../lib/environment'
 import { describeError, UserError } from '../lib/errors'
 import { diskShortage, busyPorts } from '../lib/machine'
 import { waitForResponse } from '../lib/wait-for'
@@ -21,8 +21,7 @@ const LATER_START_MEGABYTES = 100
 await runSupervised(async (run) => {
   const { supervisor, print, signal } = run
   const started = Date.now()
-  loadEnvironmentFile()
-  const stack = readStackEnvironment(process.env)
+  const stack = loadStackEnvironment()
   const releases = join(stack.dataDir, 'releases')
   const hasRelease = (await currentRelease(releases)) !== null
   await checkMachine(stack, hasRelease)

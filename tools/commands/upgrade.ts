@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { environmentSchema } from '../../contract/site/environment'
 import { ROOT } from '../lib/environment'
 import { UserError } from '../lib/errors'
 import { thisMachine } from '../upgrade/services'
@@ -21,7 +22,7 @@ try {
   if (process.getuid?.() !== 0) throw new UserError('Run it as root: it restarts services.')
   process.umask(0o022)
   process.chdir(ROOT)
-  const despiteDoctor = process.env.DESPITE_DOCTOR === 'yes'
+  const despiteDoctor = environmentSchema('upgrade').parse(process.env).DESPITE_DOCTOR === 'yes'
   const machine = thisMachine({ despiteDoctor, print: (line) => console.log(line) })
   await (version === undefined ? goBack(machine) : upgrade(machine, version))
 } catch (error) {

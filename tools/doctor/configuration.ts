@@ -1,40 +1,28 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { ENVIRONMENT_VARIABLES } from '../../contract/site/environment'
 import { SECRET_MIN, webhookSecrets } from '../../contract/site/publisher'
 import { COPY_TARGET, UNUSED_VARIABLES } from '../backup/settings'
-import { ROOT } from '../lib/environment'
 import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding, type DoctorContext } from './check'
 
-/** Set for Node, or by the tools for their parts; not in .env.example. */
-const OTHER_NAMES = new Set(['FIREBASE_AUTH_EMULATOR_HOST', 'DEMO_DIR', 'NODE_OPTIONS', 'TZ', 'LANG', 'HOME'])
+/** Variables that Node and systems know. */
+const SYSTEM_VARIABLES = ['NODE_OPTIONS', 'TZ', 'LANG', 'HOME']
+/** The check of the repository says what becomes of the variables of earlier backups. */
+const KNOWN = new Set([...ENVIRONMENT_VARIABLES.keys(), ...SYSTEM_VARIABLES, ...UNUSED_VARIABLES, COPY_TARGET])
 const MAX_TYPING_ERRORS = 3
 
 /** The lines of the environment file: misspelled names, and values that systemd reads otherwise than the tools. */
-export async function variables({ envFile }: EnvironmentContext): Promise<readonly Finding[]> {
+export function variables({ envFile }: EnvironmentContext): readonly Finding[] {
   if (envFile === null) return [unchecked('no file to read: name it, ENV_FILE=/etc/kilele/environment npm run doctor')]
-  const known = await knownNames()
   const errors = envFile.text.split('\n').flatMap((line) => {
     const [, name = '', value = ''] = /^\s*([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
     if (name === '') return []
-    return [unknownName(name, known), hashInValue(name, value)].filter((fault) => fault !== null)
+    return [unknownName(name), hashInValue(name, value)].filter((fault) => fault !== null)
   })
   return findingsOr(errors.map(wrong), `every name in ${envFile.path} is known`)
 }
 
-async function knownNames(): Promise<Set<string>> {
-  const sample = await readFile(join(ROOT, '.env.example'), 'utf8')
-  // The check of the repository says what becomes of the variables of earlier backups.
-  return new Set([
-    ...OTHER_NAMES,
-    ...UNUSED_VARIABLES,
-    COPY_TARGET,
-    ...[...sample.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name),
-  ])
-}
-
-function unknownName(name: string, known: ReadonlySet<string>): string | null {
-  if (known.has(name)) return null
-  const [nearest] = [...known]
+function unknownName(name: string): string | null {
+  if (KNOWN.has(name)) return null
+  const [nearest] = [...KNOWN]
     .map((other) => ({ other, errors: distance(name, other) }))
     .sort((a, b) => a.errors - b.errors)
   const hint = nearest !== undefined && nearest.errors <= MAX_TYPING_ERRORS ? `: did you mean ${nearest.other}?` : ''

@@ -1,11 +1,64 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { chown, lchown, symlink, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { it } from 'node:test'
+import { ENVIRONMENT_VARIABLES } from '../../contract/site/environment'
+import { ENVIRONMENT_SECTIONS } from '../../contract/site/environment-variables'
+import { DEMO_PROJECT } from './demo-accounts'
 import { readStackEnvironment, ROOT } from './environment'
 import { UserError } from './errors'
 import { temporaryFolder } from './test-folder'
+
+/** `.env.example`, as the table of variables has it. */
+function exampleFile(): string {
+  const sections = Object.entries(ENVIRONMENT_SECTIONS).map(([title, variables]) => {
+    const lines = Object.entries(variables)
+      .filter(([, { isInternal }]) => !isInternal)
+      .map(([name, { meaning }]) => `${comment(meaning)}${name}=${defaultOf(name, meaning)}\n`)
+    return `${`# --- ${title} `.padEnd(97, '-')}\n${lines.join('')}`
+  })
+  return [EXAMPLE_HEAD, ...sections].join('\n')
+}
+
+const EXAMPLE_HEAD = `# Copy to .env what you want to change. Nothing here is needed for \`npm start\`: the values shown are
+# the defaults, and an empty value counts as not set. Variables already set in the shell win.
+`
+
+/** Lines of at most 120 characters. */
+function comment(text: string): string {
+  return text.replace(/(.{1,118})(?: |$)/g, '# $1\n')
+}
+
+/** Empty when the default is a sentence, or when there is none. */
+function defaultOf(name: string, meaning: string): string {
+  if (name === 'FIREBASE_PROJECT_ID') return DEMO_PROJECT
+  const { success, data } = ENVIRONMENT_VARIABLES.get(name)?.rule.safeParse(undefined) ?? {}
+  return !success || data === undefined || /\bDefault\b/.test(meaning) ? '' : String(data)
+}
+
+it('is described to owners by .env.example, word for word and with its defaults', () => {
+  assert.equal(readFileSync(join(ROOT, '.env.example'), 'utf8'), exampleFile())
+})
+
+it('is read through the table alone: no other variable of our own stands in production code', () => {
+  const named = execFileSync('git', ['grep', '-hoE', "[^']process\\.env\\.[A-Z][A-Z_]+", '--', ...PRODUCTION], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const names = new Set(
+    named
+      .trim()
+      .split('\n')
+      .map((use) => use.replace(/.*\./, '')),
+  )
+  assert.deepEqual([...names].sort(), READ_DIRECTLY)
+})
+
+const PRODUCTION = ['backend/src', 'contract', 'gatsby', 'gatsby-*.ts', 'tools', ':!*.test.ts']
+/** The system's, what is read before the table can be, and a flag that a process sets for its child. */
+const READ_DIRECTLY = ['DATA_DIR', 'ENV_FILE', 'HOME', 'KILELE_EXIT_WITH_PARENT', 'PATH']
 
 it('uses defaults when nothing is set', () => {
   const stack = readStackEnvironment({})

@@ -2,50 +2,18 @@ import { closeSync, fstatSync, lstatSync, openSync, readFileSync } from 'node:fs
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
-import { z } from 'zod'
-import { isWebhookSecretSetting, WEBHOOK_SECRET_RULE } from '../../contract/site/publisher'
+import {
+  ENVIRONMENT_VARIABLES,
+  environmentFaults,
+  environmentSchema,
+  givenVariables,
+  ruleOf,
+} from '../../contract/site/environment'
 import { DEMO_ADMIN, DEMO_PROJECT } from './demo-accounts'
 import { UserError } from './errors'
 
 /** The checkout. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
-
-const MAX_PORT = 65_535
-const port = z.coerce
-  .number('must be a port number')
-  .int('must be a port number')
-  .min(1, 'must be a port number')
-  .max(MAX_PORT, 'must be a port number')
-
-/** Variables of the tools themselves; each part checks its own. */
-const environmentSchema = z.object({
-  PORT: port.default(8000),
-  DEV_PORT: port.default(8001),
-  AUTH_EMULATOR_PORT: port.default(9099),
-  PUBLISHER_PORT: port.default(8010),
-  PUBLISHER_HOST: z.string().default('127.0.0.1'),
-  PUBLISH_AT_START: z.enum(['true', 'false'], 'must be true or false').default('false'),
-  BUILD_TIMEOUT_MS: z.coerce
-    .number('must be a number of milliseconds')
-    .int('must be a number of milliseconds')
-    .min(1, 'must be a number of milliseconds')
-    .default(20 * 60_000),
-  REBUILD_WEBHOOK_URL: z.string().optional(),
-  REBUILD_WEBHOOK_SECRET: z.string().refine(isWebhookSecretSetting, WEBHOOK_SECRET_RULE).optional(),
-  DATA_DIR: z.string().default('./data'),
-  FIREBASE_PROJECT_ID: z.string().default(DEMO_PROJECT),
-})
-
-const SECRETS = new Set([
-  'DATABASE_URL',
-  'REBUILD_WEBHOOK_SECRET',
-  'REBUILD_WEBHOOK_URL',
-  // It may contain a login.
-  'RESTIC_REPOSITORY',
-  'BACKUP_DRILL_DATABASE_URL',
-  'SMTP_URL',
-  'UPLOADTHING_TOKEN',
-])
 
 export interface StackEnvironment {
   port: number
@@ -69,6 +37,8 @@ export interface StackEnvironment {
   siteUrl: string
   /** The backend's origin on this machine. */
   backendUrl: string
+  /** The backend that a build alone reads: BUILD_API_URL, else the one on this machine. */
+  buildApiUrl: string
   backend: NodeJS.ProcessEnv
   emulator: NodeJS.ProcessEnv
   publisher: NodeJS.ProcessEnv
@@ -115,19 +85,32 @@ function isTrusted(uid: number): boolean {
   return uid === 0 || process.getuid === undefined || uid === process.getuid()
 }
 
+/** Each tool checks what it reads itself; the parts it starts check theirs. */
+const stackSchema = environmentSchema('tools').extend({
+  // A free port of the system's choice would be unknown to the other parts.
+  PORT: ruleOf('PORT').refine((port) => port > 0, 'must be a port number'),
+  FIREBASE_PROJECT_ID: ruleOf('FIREBASE_PROJECT_ID').default(DEMO_PROJECT),
+})
+
+/**
+ * Loads the environment file and reads what the commands need.
+ * @throws UserError which names every invalid variable
+ */
+export function loadStackEnvironment(): StackEnvironment {
+  loadEnvironmentFile()
+  return readStackEnvironment(process.env)
+}
+
 /**
  * A variable that is set but empty counts as not set.
  * @throws UserError which names every invalid variable
  */
 export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnvironment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const result = environmentSchema.safeParse(given)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new UserError(`The environment cannot be used: ${faults.join('; ')}.`)
-  }
-  const { PORT, DEV_PORT, AUTH_EMULATOR_PORT, PUBLISHER_PORT, FIREBASE_PROJECT_ID } = result.data
-  const dataDir = resolve(ROOT, result.data.DATA_DIR)
+  const given = givenVariables(variables)
+  const { data, error } = stackSchema.safeParse(given)
+  if (error) throw unusableEnvironment(environmentFaults(error))
+  const { PORT, DEV_PORT, AUTH_EMULATOR_PORT, PUBLISHER_PORT, FIREBASE_PROJECT_ID } = data
+  const dataDir = resolve(ROOT, data.DATA_DIR)
   const usesEmulator = FIREBASE_PROJECT_ID.startsWith('demo-')
   /** Site and backend must agree on the identity service and the administrator. */
   const demoIdentity = {
@@ -141,15 +124,16 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
     devPort: DEV_PORT,
     emulatorPort: AUTH_EMULATOR_PORT,
     publisherPort: PUBLISHER_PORT,
-    publisherHost: result.data.PUBLISHER_HOST,
-    publishesAtStart: result.data.PUBLISH_AT_START === 'true',
-    buildTimeoutMs: result.data.BUILD_TIMEOUT_MS,
-    webhookSecret: result.data.REBUILD_WEBHOOK_SECRET,
-    usesPublisher: result.data.REBUILD_WEBHOOK_URL === undefined,
+    publisherHost: data.PUBLISHER_HOST,
+    publishesAtStart: data.PUBLISH_AT_START,
+    buildTimeoutMs: data.BUILD_TIMEOUT_MS,
+    webhookSecret: data.REBUILD_WEBHOOK_SECRET,
+    usesPublisher: data.REBUILD_WEBHOOK_URL === undefined,
     dataDir,
     usesEmulator,
     siteUrl,
     backendUrl,
+    buildApiUrl: data.BUILD_API_URL ?? backendUrl,
     backend: {
       NODE_ENV: usesEmulator ? 'development' : 'production',
       ...(usesEmulator && { ...demoIdentity, DEMO_DATA: 'true' }),
@@ -185,11 +169,16 @@ export function readStackEnvironment(variables: NodeJS.ProcessEnv): StackEnviron
   }
 }
 
+/** One sentence about every fault, such as `PORT must be a port number`. */
+export function unusableEnvironment(faults: readonly string[]): UserError {
+  return new UserError(`The environment cannot be used: ${faults.join('; ')}.`)
+}
+
 function inOrder(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(variables).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** A site build runs the code of two thousand packages, none of which needs a secret. */
 function withoutSecrets(given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.has(name)))
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !ENVIRONMENT_VARIABLES.get(name)?.isSecret))
 }

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadEnvironmentFile, readStackEnvironment, ROOT } from '../lib/environment'
+import { loadStackEnvironment, ROOT } from '../lib/environment'
 import { describeError } from '../lib/errors'
 import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { filesBelow, inSlices } from './files'
@@ -178,9 +178,8 @@ export async function runBuildCommand(command: (options: CommandOptions) => Prom
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ending.abort())
   try {
-    loadEnvironmentFile()
-    const stack = readStackEnvironment(process.env)
-    const backendUrl = (process.env.BUILD_API_URL ?? '') || stack.backendUrl
+    const stack = loadStackEnvironment()
+    const backendUrl = stack.buildApiUrl
     await command({
       root: ROOT,
       releases: join(stack.dataDir, 'releases'),

@@ -5,7 +5,7 @@ import { apiPaths } from '../../../../../contract/paths'
 import type { Config } from '../../../config'
 import { hasCode } from '../../../lib/errors'
 import { orIfMissing } from '../../../lib/files'
-import { writeUploadToken } from '../../../lib/upload-token'
+import { writeUploadToken } from '../../../../../contract/site/upload-token'
 
 /** Where uploaded files are stored: UploadThing or the built-in store. */
 export interface PhotoStore {

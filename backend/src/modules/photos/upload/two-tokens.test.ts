@@ -5,7 +5,7 @@ import { emptyTables, openMemoryPglite } from '../../../../test/databases'
 import { startSignedInApp, type SignedInApp } from '../../../../test/signed-in'
 import { uploads } from '../../../db/schema'
 import { signatureOf } from '../../../lib/signatures'
-import { writeUploadToken } from '../../../lib/upload-token'
+import { writeUploadToken } from '../../../../../contract/site/upload-token'
 
 const KEYS = { current: 'sk_live_current', previous: 'sk_live_previous' }
 const tokenOf = (apiKey: string) =>
