@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { CAR_FEATURES } from '../../../../contract/admin-limits'
 import { type Car, type CarInput, carInputSchema } from '../../../../contract/car'
 import { CAR_CONDITIONS } from '../../../../contract/limits'
+import { featuresBesideFacts } from '../../../../contract/listing-facts'
 import { apiPaths, listingPath } from '../../../../contract/paths'
 import { readCar } from '../../../../contract/read-listing'
 import { shareCardOf, shareCardPath } from '../../../../contract/site/share-card'
@@ -13,7 +14,7 @@ import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { FormField } from '../../../ui/form-field'
 import { CarPreview, carQueries, coverPhoto, placeholderOf, suggestionsFrom, useListings } from '../../listings'
 import { FactFields } from './fact-fields'
-import { factInputOf, factValuesOf, factValuesShape } from './fact-values'
+import { factInputOf, factValuesOf, factValuesShape, featuresWith } from './fact-values'
 import { fieldLabel } from './field-labels'
 import { ChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
@@ -56,7 +57,7 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
   valuesOf: carValuesOf,
   readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
   Fields: CarFields,
-  features: CAR_FEATURES,
+  features: featuresBesideFacts('car', CAR_FEATURES),
   useEditorForm: (start) => useForm({ resolver: zodResolver(carFormSchema), defaultValues: start }),
   api: createListingApi(carQueries, apiPaths.restoreCar),
   submission: createSubmissionKey(deviceMemory('submission:car')),
@@ -131,12 +132,14 @@ const draftSchema = z.partial(carValuesSchema)
 
 /** The typed values as the request body has them; text that is no number stays for the contract to reject. */
 function carInputOf(values: CarValues): object {
+  const facts = factInputOf('car', values)
   return {
     ...values,
     ...commonInputOf(values),
     year: numberFrom(values.year),
     mileage: milesFrom(values.mileage),
-    ...factInputOf('car', values),
+    ...facts,
+    features: featuresWith('car', values.features, facts),
   }
 }
 
@@ -146,6 +149,7 @@ const carFormSchema = z.pipe(z.pipe(carValuesSchema, z.transform(carInputOf)), c
 export function carValuesOf(car: Car | null): CarValues {
   return {
     ...commonValuesOf(car),
+    features: featuresBesideFacts('car', car?.features ?? []),
     condition: car?.condition ?? NOT_CHOSEN,
     year: textFrom(car?.year),
     make: car?.make ?? '',

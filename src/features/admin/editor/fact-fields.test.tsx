@@ -11,7 +11,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import { factsOfKind, LISTING_FACTS, type FactTable } from '../../../../contract/listing-facts'
 import { useFormDraft } from './drafts'
 import { FactFields, type FactControls } from './fact-fields'
-import { factInputOf, factValuesOf, factValuesShape } from './fact-values'
+import { factInputOf, factValuesOf, factValuesShape, featuresWith } from './fact-values'
 import { withoutUnchanged } from './save-listing'
 
 const car = { kinds: ['car'], shown: [] } as const
@@ -241,4 +241,10 @@ it.each(['property', 'car'] as const)('sends the facts of any %s as they were wh
       expect(factInputOf(kind, values)).toEqual(Object.fromEntries(names.map((name) => [name, listing[name]])))
     }),
   )
+})
+
+it('sends the words among the features that the facts say, and no others that a fact would', () => {
+  const facts = { furnished: 'partly', parkingSpaces: null }
+  expect(featuresWith('property', ['pool', 'parking'], facts)).toEqual(['pool', 'furnished'])
+  expect(featuresWith('property', ['pool'], { furnished: 'no', parkingSpaces: 2 })).toEqual(['pool', 'parking'])
 })

@@ -37,6 +37,7 @@ const USUAL: ReadonlySet<string> = new Set([
   'colour',
   'bodyType',
   'engineCc',
+  'seats',
   'usage',
 ])
 
@@ -175,7 +176,7 @@ const groupStyle = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s16,
   minWidth: 0,
-  '& > legend': { paddingBottom: space.s8, fontSize: size.text15, fontWeight: 600 },
+  '& > legend': { padding: `0 0 ${space.s8}`, fontSize: size.text15, fontWeight: 600 },
 } as const
 
 const givenStyle = { display: 'block', color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const

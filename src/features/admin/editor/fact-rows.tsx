@@ -1,20 +1,21 @@
 import { useFieldArray, useFormContext, useWatch, type FieldErrors, type FieldValues } from 'react-hook-form'
-import type { FactParts } from '../../../../contract/listing-facts'
+import { FACT_GROUPS, type FactParts } from '../../../../contract/listing-facts'
 import { readNumber } from '../../../../contract/text/read-number'
 import { Button, textButtonStyle } from '../../../ui/button'
 import { labelStyle } from '../../../ui/control'
 import { FormField } from '../../../ui/form-field'
+import { hiddenStyle } from '../../../ui/layout'
 import { cardFrame, spreadStyle } from '../../../ui/surfaces'
 import { color, size, space } from '../../../ui/tokens'
 import type { FactControlProps } from './fact-fields'
 import { typedParts, type TypedParts } from './fact-values'
 
 /** A fact of several numbers: a field for each. */
-export function PartsField({ name, fact: { label, value: type } }: FactControlProps) {
+export function PartsField({ name, fact: { label, group, value: type } }: FactControlProps) {
   if (type.type !== 'object') return null
   return (
     <fieldset>
-      <legend css={legendStyle}>{label}</legend>
+      <legend css={label === FACT_GROUPS[group] ? hiddenStyle : legendStyle}>{label}</legend>
       <Parts name={name} parts={type.of} />
       <Problem name={name} />
     </fieldset>
@@ -29,9 +30,9 @@ export function PaymentPlanField({ name, fact: { label, value: type } }: FactCon
   return (
     <fieldset>
       <legend css={legendStyle}>{label}</legend>
-      <ol css={rowsStyle}>
+      <div css={rowsStyle}>
         {fields.map(({ id }, index) => (
-          <li key={id} role="group" aria-label={`Payment ${index + 1}`} css={rowStyle}>
+          <div key={id} role="group" aria-label={`Payment ${index + 1}`} css={rowStyle}>
             <p css={spreadStyle}>
               Payment {index + 1}
               <button
@@ -44,9 +45,9 @@ export function PaymentPlanField({ name, fact: { label, value: type } }: FactCon
               </button>
             </p>
             <Parts name={`${name}.${index}`} parts={type.of} />
-          </li>
+          </div>
         ))}
-      </ol>
+      </div>
       <Problem name={name} />
       <div css={footStyle}>
         <Button
@@ -81,7 +82,7 @@ function Sum({ name }: { name: string }) {
 function Parts({ name, parts }: { name: string; parts: FactParts }) {
   const form = useFormContext<FieldValues>()
   return (
-    <div css={partsStyle}>
+    <div css={[partsStyle, Object.values(parts).some(({ type }) => type === 'text') && numberAndWordsStyle]}>
       {Object.entries(parts).map(([part, type]) => {
         const isNumber = type.type === 'whole' || type.type === 'decimal'
         const path = `${name}.${part}`
@@ -135,13 +136,15 @@ const rowStyle = {
   '& > p': { minHeight: 44, fontSize: size.text15, fontWeight: 600 },
 } as const
 
-/** The words of a payment need more room than its number. */
 const partsStyle = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(5.5rem, 1fr) minmax(0, 2.5fr)',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space.s12,
   alignItems: 'start',
 } as const
+
+/** Words need more room than a number. */
+const numberAndWordsStyle = { gridTemplateColumns: '4.5rem minmax(0, 1fr)' } as const
 
 const footStyle = {
   display: 'flex',

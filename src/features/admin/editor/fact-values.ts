@@ -3,6 +3,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
 import {
   factsOfKind,
+  featuresBesideFacts,
   isApplicable,
   LISTING_FACTS,
   type FactName,
@@ -94,6 +95,20 @@ export function factInputOf(kind: ListingKind, values: object, table: FactTable 
     applicable.has(name) ? readTypedFact(fact, typed.get(name)) : null,
   ])
   return Object.fromEntries(input) as object
+}
+
+/**
+ * The words of the features as the request body has them: with those that say the same as a fact, which have no control
+ * of their own, so that a client that knows only the words is told the same.
+ * @param facts as `factInputOf` returns them
+ */
+export function featuresWith(kind: ListingKind, features: readonly string[], facts: object): string[] {
+  const known = new Map<string, unknown>(Object.entries(facts))
+  const words = factsOfKind(kind).flatMap(([name, { word }]) => {
+    const value = known.get(name) ?? null
+    return word !== undefined && value !== null && word.isSaidBy(value as never) ? [word.feature] : []
+  })
+  return [...featuresBesideFacts(kind, features), ...words]
 }
 
 /** What was typed for a fact; null for nothing. Values that were not typed stay as they are. */

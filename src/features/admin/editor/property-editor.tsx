@@ -3,6 +3,7 @@ import { useForm, useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { PROPERTY_FEATURES } from '../../../../contract/admin-limits'
 import { PRICE_PERIODS, PROPERTY_TYPES, BEDROOM_CHOICES, PROPERTY_CATEGORIES } from '../../../../contract/limits'
+import { featuresBesideFacts } from '../../../../contract/listing-facts'
 import { apiPaths, listingPath } from '../../../../contract/paths'
 import { priceNote } from '../../../../contract/price'
 import { type Property, type PropertyInput, propertyInputSchema } from '../../../../contract/property'
@@ -23,7 +24,7 @@ import {
   useListings,
 } from '../../listings'
 import { FactFields } from './fact-fields'
-import { factInputOf, factValuesOf, factValuesShape } from './fact-values'
+import { factInputOf, factValuesOf, factValuesShape, featuresWith } from './fact-values'
 import { fieldLabel } from './field-labels'
 import { ChoiceField, OptionalChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
@@ -64,7 +65,7 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
   valuesOf: propertyValuesOf,
   readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
   Fields: PropertyFields,
-  features: PROPERTY_FEATURES,
+  features: featuresBesideFacts('property', PROPERTY_FEATURES),
   useEditorForm: (start) => useForm({ resolver: zodResolver(propertyFormSchema), defaultValues: start }),
   api: createListingApi(propertyQueries, apiPaths.restoreProperty),
   submission: createSubmissionKey(deviceMemory('submission:property')),
@@ -159,6 +160,7 @@ const draftSchema = z.partial(propertyValuesSchema)
 
 /** The typed values as the request body has them; text that is no number stays for the contract to reject. */
 function propertyInputOf(values: PropertyValues): object {
+  const facts = factInputOf('property', values)
   return {
     ...values,
     ...commonInputOf(values),
@@ -166,7 +168,8 @@ function propertyInputOf(values: PropertyValues): object {
     bedrooms: values.bedrooms.map(Number).sort((a, b) => a - b),
     bathrooms: numberFrom(values.bathrooms),
     area: numberFrom(values.area, 'area'),
-    ...factInputOf('property', values),
+    ...facts,
+    features: featuresWith('property', values.features, facts),
   }
 }
 
@@ -176,6 +179,7 @@ const propertyFormSchema = z.pipe(z.pipe(propertyValuesSchema, z.transform(prope
 export function propertyValuesOf(property: Property | null): PropertyValues {
   return {
     ...commonValuesOf(property),
+    features: featuresBesideFacts('property', property?.features ?? []),
     type: property?.type ?? NOT_CHOSEN,
     category: property?.category ?? NOT_CHOSEN,
     location: property?.location ?? '',

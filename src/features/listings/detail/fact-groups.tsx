@@ -126,6 +126,9 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
 
 const groupStyle = { marginTop: space.s32, '& > h2': { marginBottom: space.s12, fontSize: size.text20 } } as const
 
+/** The last fact, and the last before a table, takes the rest of its row: so does the line above it. */
+const LAST = ':is(:last-child, :has(+ div table))'
+
 const listStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -133,14 +136,13 @@ const listStyle = {
   '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderTop: `1px solid ${color.line}` },
   '& dt': { fontSize: size.text13, color: color.inkQuiet },
   '& dd': { fontWeight: 600 },
-  // A table has a row of its own, and the last fact takes the rest of its row: so does the line above it.
-  '& > div:has(table)': { gridColumn: '1 / -1', paddingRight: 0 },
-  [below.tablet]: { '& > div:last-child:nth-of-type(2n + 1)': { gridColumn: 'span 2' } },
+  [below.tablet]: { [`& > div${LAST}:nth-of-type(2n + 1)`]: { gridColumn: 'span 2' } },
   [from.tablet]: {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    '& > div:last-child:nth-of-type(3n + 1)': { gridColumn: 'span 3' },
-    '& > div:last-child:nth-of-type(3n + 2)': { gridColumn: 'span 2' },
+    [`& > div${LAST}:nth-of-type(3n + 1)`]: { gridColumn: 'span 3' },
+    [`& > div${LAST}:nth-of-type(3n + 2)`]: { gridColumn: 'span 2' },
   },
+  '& > div:has(table)': { gridColumn: '1 / -1 !important', paddingRight: 0 },
 } as const
 
 const planStyle = {
