@@ -1,19 +1,24 @@
 import { addUp, percentOf, type Costs } from './money'
 import type { RateValues } from './read-rates'
 
-/** Engine sizes that the transfer fee depends on, in cubic centimetres. */
+/** Engine sizes that the transfer fee depends on, up to and with `max` cubic centimetres. */
 export const ENGINE_BANDS = [
-  { key: 'car-transfer-1000', label: 'Up to 1,000 cc' },
-  { key: 'car-transfer-1200', label: '1,001 to 1,200 cc' },
-  { key: 'car-transfer-1500', label: '1,201 to 1,500 cc' },
-  { key: 'car-transfer-1700', label: '1,501 to 1,700 cc' },
-  { key: 'car-transfer-2000', label: '1,701 to 2,000 cc' },
-  { key: 'car-transfer-2500', label: '2,001 to 2,500 cc' },
-  { key: 'car-transfer-3000', label: '2,501 to 3,000 cc' },
-  { key: 'car-transfer-above', label: 'Above 3,000 cc' },
+  { key: 'car-transfer-1000', label: 'Up to 1,000 cc', max: 1_000 },
+  { key: 'car-transfer-1200', label: '1,001 to 1,200 cc', max: 1_200 },
+  { key: 'car-transfer-1500', label: '1,201 to 1,500 cc', max: 1_500 },
+  { key: 'car-transfer-1700', label: '1,501 to 1,700 cc', max: 1_700 },
+  { key: 'car-transfer-2000', label: '1,701 to 2,000 cc', max: 2_000 },
+  { key: 'car-transfer-2500', label: '2,001 to 2,500 cc', max: 2_500 },
+  { key: 'car-transfer-3000', label: '2,501 to 3,000 cc', max: 3_000 },
+  { key: 'car-transfer-above', label: 'Above 3,000 cc', max: Infinity },
 ] as const
 
 export type EngineBand = (typeof ENGINE_BANDS)[number]['key']
+
+/** The band of an engine; undefined for one that is not known, which the costs then ask for. */
+export function engineBandOf(cc: number | null | undefined): EngineBand | undefined {
+  return cc === null || cc === undefined ? undefined : ENGINE_BANDS.find(({ max }) => cc <= max)?.key
+}
 
 export const CAR_PURCHASE_RATES = [
   ...ENGINE_BANDS.map(({ key }) => key),

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { carPurchaseCosts, insurance } from './car-purchase'
-import { homePurchaseCosts, legalFee, stampDuty } from './home-purchase'
+import { carPurchaseCosts, engineBandOf, insurance } from './car-purchase'
+import { homePurchaseCosts, homeYearlyCosts, legalFee, stampDuty } from './home-purchase'
 import { repay } from './loan'
 import { percentOf } from './money'
+import { hirePurchaseCosts, hirePurchaseText, plannedPayments } from './payments'
 import { RATE_DEFINITIONS, RATE_KEYS, type RateKey } from './rate-definitions'
 import type { RateValues } from './read-rates'
-import { tenancyCosts, usualServiceCharge } from './tenancy'
+import { tenancyCosts, tenancyTerms, usualServiceCharge } from './tenancy'
 
 const defaults = Object.fromEntries(RATE_KEYS.map((key) => [key, RATE_DEFINITIONS[key].value])) as RateValues
 const withRates = (given: Partial<Record<RateKey, number>>): RateValues => ({ ...defaults, ...given })
@@ -206,6 +207,84 @@ describe('repay', () => {
         )
         expect(repay({ ...loan, years: loan.years + 1 }).monthly).toBeLessThanOrEqual(monthly)
       }),
+    )
+  })
+})
+
+describe("a listing's own facts", () => {
+  it('replace the usual deposit and service charge, also when they are 0', () => {
+    const tenancy = { rent: 100_000, period: 'month' } as const
+    expect(tenancyTerms({}, tenancy, defaults)).toEqual({ depositMonths: 1, serviceCharge: 10_000 })
+    expect(tenancyTerms({ depositMonths: null, serviceCharge: 12_000 }, tenancy, defaults)).toEqual({
+      depositMonths: 1,
+      serviceCharge: 12_000,
+    })
+    expect(tenancyTerms({ depositMonths: 0, serviceCharge: 0 }, tenancy, defaults)).toEqual({
+      depositMonths: 0,
+      serviceCharge: 0,
+    })
+  })
+
+  it('make a yearly row of the service charge of a home for sale', () => {
+    expect(homeYearlyCosts(12_000)).toMatchObject({
+      lines: [{ name: 'Service charge', amount: 144_000 }],
+      total: 144_000,
+    })
+    expect(homeYearlyCosts(0)).toMatchObject({ total: 0 })
+    expect(homeYearlyCosts(null)).toBeNull()
+  })
+
+  it.each([
+    [50, 'car-transfer-1000'],
+    [1_000, 'car-transfer-1000'],
+    [1_001, 'car-transfer-1200'],
+    [2_800, 'car-transfer-3000'],
+    [20_000, 'car-transfer-above'],
+    [null, undefined],
+  ])('tell the transfer fee of an engine of %d cc', (cc, band) => {
+    expect(engineBandOf(cc)).toBe(band)
+  })
+
+  it('tell the instalments of a hire purchase: an annuity on the price less the deposit', () => {
+    const offer = { depositPercent: 40, months: 36 }
+    expect(hirePurchaseCosts(5_000_000, offer, 20)).toEqual({ deposit: 2_000_000, monthly: 111_491 })
+    expect(hirePurchaseCosts(1_200_000, { depositPercent: 0, months: 12 }, 1e-9)?.monthly).toBe(100_000)
+    expect(hirePurchaseCosts(1_000_000, { depositPercent: 90, months: 1 }, 12)).toEqual({
+      deposit: 900_000,
+      monthly: 101_000,
+    })
+    for (const price of [0, null, undefined]) expect(hirePurchaseCosts(price, offer, 20)).toBeNull()
+    expect(hirePurchaseText(offer, 'ksh 111,491')).toBe('40 % deposit, 36 months, from ksh 111,491 a month')
+    expect(hirePurchaseText({ depositPercent: 0, months: 1 }, null)).toBe('0 % deposit, 1 month')
+  })
+
+  it('repay the price of a car with a deposit and instalments as a loan of whole years does', () => {
+    fc.assert(
+      fc.property(
+        shillings,
+        fc.integer({ min: 0, max: 90 }),
+        fc.integer({ min: 1, max: 8 }),
+        (price, depositPercent, years) => {
+          const costs = hirePurchaseCosts(price, { depositPercent, months: years * 12 }, 20)
+          const loan = repay({ principal: price - percentOf(price, depositPercent), interestPercent: 20, years })
+          expect(costs?.monthly ?? 0).toBe(loan.monthly)
+        },
+      ),
+    )
+  })
+
+  it('split the price of a payment plan into amounts that add up to it', () => {
+    const plan = [33, 33, 34].map((percent) => ({ percent, when: 'x' }))
+    expect(plannedPayments(100_001, plan).map(({ amount }) => amount)).toEqual([33_000, 33_000, 34_001])
+    expect(plannedPayments(0, plan).map(({ amount }) => amount)).toEqual([null, null, null])
+    fc.assert(
+      fc.property(
+        shillings.filter((price) => price > 0),
+        (price) => {
+          const amounts = plannedPayments(price, plan).map(({ amount }) => amount ?? NaN)
+          expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(price)
+        },
+      ),
     )
   })
 })

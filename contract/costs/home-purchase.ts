@@ -40,6 +40,15 @@ export function homePurchaseCosts({ price, valuation = 0, land }: HomePurchase, 
   ])
 }
 
+/**
+ * What its owner pays each year. Null where the listing says nothing of it: 0 is a service charge of nothing.
+ * @param serviceCharge whole shillings a month
+ */
+export function homeYearlyCosts(serviceCharge: number | null | undefined): Costs | null {
+  if (serviceCharge === null || serviceCharge === undefined) return null
+  return addUp([{ name: 'Service charge', amount: serviceCharge * 12 }])
+}
+
 /** On the higher of price and valuation, in whole shillings (Stamp Duty Act, Cap. 480). */
 export function stampDuty(value: number, land: LandKind, rates: HomeRates): number {
   return percentOf(value, rates[land === 'urban' ? 'stamp-duty-urban' : 'stamp-duty-rural'])

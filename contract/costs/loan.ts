@@ -54,7 +54,7 @@ export function repay({ principal, interestPercent, years }: Loan): Repayment {
 }
 
 /** The instalment that repays `principal` in `months`, before rounding. */
-function annuity(principal: number, rate: number, months: number): number {
+export function annuity(principal: number, rate: number, months: number): number {
   // Below this, 1 - (1 + rate) ** -months loses its digits; `expm1` does not.
   const share = -Math.expm1(-months * Math.log1p(rate))
   return rate === 0 ? principal / months : (principal * rate) / share

@@ -128,6 +128,13 @@ export const RATE_DEFINITIONS = {
   'car-loan-deposit': { ...car, label: 'Car loan deposit', value: 30, max: 95, source: 'Usual with banks' },
   'car-loan-interest': { ...car, label: 'Car loan interest per year', value: 15, max: 60, source: 'Usual with banks' },
   'car-loan-years': { ...car, label: 'Car loan term', unit: 'years', value: 4, max: 15, source: 'Usual with banks' },
+  'hire-purchase-interest': {
+    ...car,
+    label: 'Hire purchase interest per year',
+    value: 20,
+    max: 60,
+    source: 'Usual with dealers',
+  },
 } as const satisfies Record<string, RateDefinition>
 
 export type RateKey = keyof typeof RATE_DEFINITIONS

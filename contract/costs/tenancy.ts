@@ -37,6 +37,25 @@ export function tenancyCosts(tenancy: Tenancy, rates: TenancyRates): { first: Co
   }
 }
 
+/** What a listing says of its own tenancy. */
+interface OwnTerms {
+  readonly depositMonths?: number | null | undefined
+  /** Whole shillings a month. */
+  readonly serviceCharge?: number | null | undefined
+}
+
+/** A listing's own deposit and service charge, also when they are 0; else the usual ones. */
+export function tenancyTerms(
+  { depositMonths, serviceCharge }: OwnTerms,
+  { rent, period }: Pick<Tenancy, 'rent' | 'period'>,
+  rates: TenancyRates,
+): Pick<Tenancy, 'depositMonths' | 'serviceCharge'> {
+  return {
+    depositMonths: depositMonths ?? rates['rent-deposit'],
+    serviceCharge: serviceCharge ?? usualServiceCharge(rent, period, rates),
+  }
+}
+
 /** The usual service charge of a month, in whole shillings. */
 export function usualServiceCharge(rent: number, period: PricePeriod, rates: TenancyRates): number {
   return percentOf(rent / MONTHS[period], rates['service-charge'])

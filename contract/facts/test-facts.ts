@@ -60,7 +60,8 @@ function anyValue(type: FactType): fc.Arbitrary<unknown> {
 }
 
 function anyParts(parts: Extract<FactType, { type: 'object' }>['of']) {
-  return fc.record(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, anyValue(part)])))
+  const record = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, anyValue(part)]))
+  return fc.record(record, { noNullPrototype: true })
 }
 
 const anyDay = fc

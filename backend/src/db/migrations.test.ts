@@ -130,7 +130,48 @@ describe('migrating a database that holds data', () => {
     const count = await countMigrations()
     for (let from = 1; from < count; from += 1) await migrateFrom(from, await onPostgres())
   })
+
+  it('turns words among the features into facts, and keeps the words', async () => migrateWords(await onPglite()))
+  it('does so on PostgreSQL', { skip }, async () => migrateWords(await onPostgres()))
 })
+
+/** Words among the features that became facts, one of them beside a fact that a later version wrote. */
+const WORDS = {
+  villa: ['{pool,furnished,parking}', {}, { furnished: 'yes', parkingSpaces: 1 }],
+  flat: ['{furnished}', { furnished: 'partly' }, { furnished: 'partly' }],
+  prado: ['{duty-paid}', { fuel: 'diesel' }, { fuel: 'diesel', duty: 'paid' }],
+} as const
+const storedFacts = z.object({ rows: z.array(z.object({ id: z.string(), facts: z.unknown(), features: z.unknown() })) })
+
+async function migrateWords(place: Place): Promise<void> {
+  const journal = journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')))
+  const earlier = await earlierMigrations(journal.entries.findIndex(({ tag }) => tag.endsWith('_facts_of_words')))
+  const columns = 'id, title, description, price, image_urls, featured, features, facts'
+  const insert = (id: keyof typeof WORDS, table: string, more: string, values: string) =>
+    `insert into ${table} (${columns}, ${more})
+     values ('${id}', '${id}', '', 1, '{}', false, '${WORDS[id][0]}', '${JSON.stringify(WORDS[id][1])}', ${values})`
+  const home = ['type, category, location, bedrooms', "'rent', 'house', 'Karen', '{}'"] as const
+  await place.migrateTo(earlier.path, async (query) => {
+    await query(insert('villa', 'properties', ...home))
+    await query(insert('flat', 'properties', ...home))
+    await query(insert('prado', 'cars', 'year, make, model, condition', "2021, 'Toyota', 'Prado', 'used'"))
+  })
+  await earlier.remove()
+  const select = (table: string) => `select id, facts, features from ${table} order by id desc`
+  const { homes, cars } = await place.migrateTo(MIGRATIONS, async (query) => ({
+    homes: storedFacts.parse(await query(select('properties'))).rows,
+    cars: storedFacts.parse(await query(select('cars'))).rows,
+  }))
+  await place.remove()
+  assert.deepEqual(
+    [...homes, ...cars],
+    [
+      { id: 'villa', facts: WORDS.villa[2], features: ['pool', 'furnished', 'parking'] },
+      { id: 'flat', facts: WORDS.flat[2], features: ['furnished'] },
+      { id: 'prado', facts: WORDS.prado[2], features: ['duty-paid'] },
+    ],
+  )
+}
 
 async function migrateFrom(count: number, place: Place): Promise<void> {
   const earlier = await earlierMigrations(count)
