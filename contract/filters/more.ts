@@ -153,10 +153,14 @@ export function matchesMoreFilter(listing: MoreFilterable, filter: MoreFilter): 
 
 /** Where a fact has replaced a feature's word, the fact decides; the word does while the fact is not known. */
 export function hasFeature(listing: MoreFilterable, feature: string): boolean {
-  const values: Readonly<Record<string, unknown>> = { ...listing }
-  for (const [name, { word }] of Object.entries<ListingFact>(LISTING_FACTS)) {
-    const value = values[name] ?? null
-    if (word?.feature === feature && value !== null) return word.isSaidBy(value as never)
-  }
-  return listing.features?.includes(feature) === true
+  const [name, isSaidBy] = FACT_OF_FEATURE.get(feature) ?? []
+  const value = name === undefined ? null : (listing[name] ?? null)
+  return value !== null && isSaidBy ? isSaidBy(value as never) : listing.features?.includes(feature) === true
 }
+
+/** Looked up for each word of thousands of listings. */
+const FACT_OF_FEATURE = new Map(
+  Object.entries<ListingFact>(LISTING_FACTS).flatMap(([name, { word }]) =>
+    word ? [[word.feature, [name as AnyFactName, (value: never) => word.isSaidBy(value)] as const] as const] : [],
+  ),
+)

@@ -26,6 +26,7 @@ export function wordsAndPlotSizesOf(text: string): WrittenWord[] {
 
 /** The sizes of plots in a text: '¼ acre', 'half an acre', '2.5 acres', '50x100', '0.5 ha', 'nusu eka'. */
 export function plotSizesOf(text: string): WrittenWord[] {
+  if (!UNIT.test(text)) return []
   return [...text.matchAll(SIZE)].flatMap(({ 0: written, index: from }) => {
     const reading = readPlot(asTheFormReads(written))
     return 'value' in reading && typeof reading.value === 'number' && reading.value > 0
@@ -34,6 +35,8 @@ export function plotSizesOf(text: string): WrittenWord[] {
   })
 }
 
+/** Most titles have none, which this finds out sooner than the whole pattern. */
+const UNIT = /acre|eka|hectare|\bha\b|\d ?(?:ft|feet|')? ?(?:x|×|\*|by) ?\d/i
 const NUMBERS = [...Array(12).keys()].map((before) => inWords(before + 1))
 const SIDE = String.raw`\d{2,4}\s?(?:ft|feet|')?`
 const WORDS = ['an?', 'half', 'quarter', 'eighth', 'three[ -]quarters?', 'robo', 'nusu', ...NUMBERS].join('|')

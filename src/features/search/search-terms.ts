@@ -8,7 +8,14 @@ import {
   PROPERTY_TYPES,
   type ListingKind,
 } from '../../../contract/limits'
-import { factsOfKind, factText, isShown, shownFacts } from '../../../contract/listing-facts'
+import {
+  factsOfKind,
+  factText,
+  isApplicable,
+  isShown,
+  type AnyFactName,
+  type ListingFact,
+} from '../../../contract/listing-facts'
 import type { CarCard, PropertyCard } from '../../../contract/read-listing'
 import type { SearchFacts } from '../../../contract/read-search-index'
 import { COUNTIES, PLACES } from '../../../contract/text/places'
@@ -34,7 +41,7 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
       // References and sizes are one word: their numbers mean nothing alone.
       ...terms('name', [reference.replace('-', '')]).map((term) => ({ ...term, shown: reference })),
       ...terms('place', [location, facts?.county, ...(location === undefined ? [] : widerPlaces(location))]),
-      ...(facts ? [...factTerms(kind, { ...card, ...facts }), ...featuresOf(kind, facts).map(featureTerm)] : []),
+      ...(facts ? [...factTerms(kind, card, facts), ...featuresOf(kind, facts).map(featureTerm)] : []),
       ...terms('feature', [year && String(year)]),
       ...bedrooms.map((size) => ({ field: 'feature' as const, text: `${size}bed`, shown: `${size} beds` })),
       ...terms('choice', choices),
@@ -43,15 +50,42 @@ export function searchDocumentOf(kind: ListingKind, card: SearchableCard, facts?
   }
 }
 
-/** What is searched of the facts that are known. A number is one word with its unit: it means nothing alone. */
-function factTerms(kind: ListingKind, listing: object): SearchTerm[] {
-  return shownFacts(kind, listing, 'search').map(({ name, text, sentence }): SearchTerm => {
-    const value = new Map<string, unknown>(Object.entries(listing)).get(name)
-    if (typeof value !== 'number') return featureTerm(text)
-    if (name === 'plotAcres') return { field: 'feature', text: plotWord(value), shown: plotSize(value) }
-    const joined = wordsOf(sentence).map(({ compact }) => compact)
-    return { field: 'feature', text: joined.join(''), shown: sentence }
+/** What is searched of the facts that are known. Few have a condition: the two records seldom need to be joined. */
+function factTerms(kind: ListingKind, card: SearchableCard, facts: SearchFacts): SearchTerm[] {
+  return SEARCHED_FACTS[kind].flatMap(([name, fact]) => {
+    const value = facts[name as AnyFactName] ?? null
+    if (value === null || (fact.onlyWith && !isApplicable(fact, { ...card, ...facts }))) return []
+    return [factTerm(name, fact, value)]
   })
+}
+
+const SEARCHED_FACTS = { property: searchedFacts('property'), car: searchedFacts('car') }
+
+function searchedFacts(kind: ListingKind) {
+  return factsOfKind(kind).filter(([, fact]) => isShown(fact, 'search'))
+}
+
+/** Thousands of listings share a few hundred values. */
+const termsOfValues = new Map<string, SearchTerm>()
+
+/** A number is one word with its unit: it means nothing alone. */
+function factTerm(name: string, fact: ListingFact, value: unknown): SearchTerm {
+  const key = `${name} ${String(value)}`
+  const known = termsOfValues.get(key)
+  if (known) return known
+  const text = factText(fact, value)
+  const term =
+    typeof value === 'number'
+      ? quantityTerm(name, value, fact.sentence?.(text, value as never) ?? text)
+      : featureTerm(text)
+  termsOfValues.set(key, term)
+  return term
+}
+
+function quantityTerm(name: string, value: number, text: string): SearchTerm {
+  if (name === 'plotAcres') return { field: 'feature', text: plotWord(value), shown: plotSize(value) }
+  const words = wordsOf(text).map(({ compact }) => compact)
+  return { field: 'feature', text: words.join(''), shown: text }
 }
 
 /** Those of its own, and those that its facts say. */
