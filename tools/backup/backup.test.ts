@@ -69,7 +69,11 @@ async function startAgency(test: TestContext) {
   const folder = await temporaryFolder(test)
   await cp(template, folder, { recursive: true })
   const dataDir = join(folder, 'data')
-  await writeFiles(dataDir, { 'uploads/villa.jpg': 'a photo', 'outbox/1.eml': 'a mail' })
+  await writeFiles(dataDir, {
+    'uploads/villa.jpg': 'a photo',
+    'documents/plan': 'a floor plan',
+    'outbox/1.eml': 'a mail',
+  })
   return { folder, place: { dataDir, databaseUrl: undefined } as DataPlace, settings: settingsIn(folder) }
 }
 
@@ -180,6 +184,7 @@ describe('a backup', { skip }, () => {
         await restored.stop()
         assert.deepEqual(await readdir(join(place.dataDir, 'uploads')), ['villa.jpg'])
         assert.equal(await readFile(join(place.dataDir, 'uploads/villa.jpg'), 'utf8'), 'a photo')
+        assert.equal(await readFile(join(place.dataDir, 'documents/plan'), 'utf8'), 'a floor plan')
         assert.equal(await readlink(join(place.dataDir, 'releases')), '/elsewhere/releases')
         assert.equal(await readFile(join(before, 'uploads/later.jpg'), 'utf8'), 'x')
       },
@@ -229,6 +234,8 @@ describe('a backup', { skip }, () => {
     assert.deepEqual(filesIn(settings), [
       '/backup.json',
       '/database.tar.gz',
+      '/documents',
+      '/documents/plan',
       '/incidents.json',
       '/outbox',
       '/outbox/1.eml',

@@ -33,7 +33,7 @@ export type BackupManifest = z.infer<typeof manifestSchema>
  * What is backed up of DATA_DIR beside the database. Everything else is derived from it, belongs to running processes,
  * or is a secret, like the keys of a target in `.ssh`.
  */
-export const BACKED_UP = ['uploads', 'outbox', 'auth', 'incidents.json']
+export const BACKED_UP = ['uploads', 'documents', 'outbox', 'auth', 'incidents.json']
 /** Counts requests by IP address for some minutes. */
 const REQUEST_COUNTS = 'public.rate_limits'
 /** The same path each time, by which restic finds the snapshot before. */

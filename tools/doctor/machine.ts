@@ -20,7 +20,8 @@ export async function database({ config: { databaseUrl, dataDir } }: DoctorConte
 
 /** The token's form is checked with the configuration; this adds what that cannot see. */
 export function uploads({ config: { uploadThing, dataDir } }: DoctorContext): readonly Finding[] {
-  if (uploadThing === undefined) return [ok(`photos are stored in ${dataDir}/uploads`)]
+  if (uploadThing === undefined)
+    return [ok(`photos are stored in ${dataDir}/uploads, documents in ${dataDir}/documents`)]
   return [
     uploadThing.apiKey.startsWith('sk_test_')
       ? wrong('UPLOADTHING_TOKEN is a test token. Copy the live one from the dashboard.')

@@ -28,15 +28,19 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 /** The administrator's and everybody else's calls, and uploads with the library's client. */
 function open(backend: UploadingApp) {
-  const browser = openUploader(backend, backend.admin)
   const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: object) =>
     backend.call(backend.admin, { method, url, ...(body && { body }) })
   return {
-    browser,
     send,
     upload: async (name = 'Ground floor (1).pdf', content = PDF, type = 'application/pdf') => {
-      const [result] = await browser.uploadDocuments([browser.file(name, content, type)])
-      return result?.serverData ?? { url: '', bytes: 0 }
+      // Closed before the backend calls UploadThing, because both use the global FormData.
+      const browser = openUploader(backend, backend.admin)
+      try {
+        const [result] = await browser.uploadDocuments([browser.file(name, content, type)])
+        return result?.serverData ?? { url: '', bytes: 0 }
+      } finally {
+        browser.close()
+      }
     },
     create: async (listed: readonly object[] = [], given: object = {}) => {
       const response = await send('POST', apiPaths.properties, {
@@ -69,10 +73,7 @@ onEachDatabase('documents of listings', (openDatabase) => {
     app = open(backend)
   })
   beforeEach(() => emptyTables(backend.database))
-  after(async () => {
-    app.browser.close()
-    await backend.close()
-  })
+  after(() => backend.close())
 
   it('stores a PDF and shows it to the administrator alone until a listing has it', async () => {
     const { url, bytes } = await app.upload()
@@ -134,8 +135,6 @@ onEachDatabase('documents of listings', (openDatabase) => {
       code: 'FORBIDDEN',
     })
     visitor.close()
-    app.browser.close()
-    app = open(backend)
   })
 
   it('takes documents of the store alone, with the sizes of their files', async () => {
@@ -364,9 +363,9 @@ onEachDatabase('documents of listings', (openDatabase) => {
 
   it('removes documents that no listing has used for a week', async () => {
     const names = ['unused', 'used', 'of-a-car', 'restorable', 'gone']
-    const [unused = '', used = '', ofCar = '', restorable = '', gone = ''] = await Promise.all(
-      names.map(async (name) => (await app.upload(`${name}.pdf`)).url),
-    )
+    const urls: string[] = []
+    for (const name of names) urls.push((await app.upload(`${name}.pdf`)).url)
+    const [unused = '', used = '', ofCar = '', restorable = '', gone = ''] = urls
     const kept = [{ ...document(used), bytes: 1, title: '' }] as ListingDocument[]
     const row = { ...propertyInput({ imageUrls: [] }) }
     const listed = (url: string) => kept.map((one) => ({ ...one, url }))
@@ -408,7 +407,6 @@ onEachDatabase('documents at UploadThing', (openDatabase) => {
     uploadThing.files.clear()
   })
   after(async () => {
-    app.browser.close()
     await backend.close()
     await uploadThing.close()
   })

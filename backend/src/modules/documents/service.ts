@@ -8,7 +8,6 @@ import { plainText } from '../../../../contract/text/plain-text'
 import type { JobQueue } from '../../jobs/queue'
 import { createBoundedQueue } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
-import { orIfMissing } from '../../lib/files'
 import type { CoreServices } from '../../module'
 import type { UploadTarget } from '../photos'
 import { checkPdf } from './check-pdf'
@@ -173,17 +172,14 @@ export function createDocumentService(
 
   /** The file stays in the data folder when the account has no private files. */
   async function move(document: DocumentFile): Promise<void> {
-    if (privateFiles === undefined || document.remoteKey !== null) return
-    const content = await orIfMissing(folder.read(document.key), null)
-    const remoteKey = content && (await privateFiles.add(document, content))
-    if (content === null) {
-      log.warn({ document: document.key }, 'the file of a document is missing')
-    } else if (remoteKey === null) {
-      log.warn({ document: document.key }, 'UploadThing took no private file: the document stays in the data folder')
-    } else if (await setRemoteKey(database, document.key, remoteKey)) {
-      await folder.remove(document.key)
-    } else {
-      await privateFiles.remove(remoteKey)
+    const { key, remoteKey: isThere } = document
+    if (privateFiles === undefined || isThere !== null) return
+    try {
+      const remoteKey = await privateFiles.add(document, await folder.read(key))
+      if (await setRemoteKey(database, key, remoteKey)) await folder.remove(key)
+      else await privateFiles.remove(remoteKey)
+    } catch (err) {
+      log.warn({ err, document: key }, 'a document stays in the data folder instead of at UploadThing')
     }
   }
 }

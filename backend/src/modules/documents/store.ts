@@ -51,8 +51,11 @@ export function createDocumentFolder(folder: string): DocumentFolder {
 
 /** Private files at UploadThing: nobody can read them without a signed URL, which never leaves the backend. */
 export interface PrivateFiles {
-  /** @returns the file's key there; null when the account has no private files, and then nothing stays there */
-  add(file: Pick<DocumentFile, 'key' | 'mediaType'>, content: Buffer): Promise<string | null>
+  /**
+   * @returns the file's key there
+   * @throws Error when it is not there, or not private because the account has no private files: then nothing stays
+   */
+  add(file: Pick<DocumentFile, 'key' | 'mediaType'>, content: Buffer): Promise<string>
   read(remoteKey: string): Promise<Buffer>
   /** @throws HttpError 502 when UploadThing does not send it */
   stream(remoteKey: string, range: ByteRange | undefined): Promise<Readable>
@@ -70,11 +73,15 @@ export function createPrivateFiles(token: string, hosts: UploadThingHosts = {}):
   return {
     add: async ({ key, mediaType }, content) => {
       const file = new UTFile([new Uint8Array(content)], key, { type: mediaType })
-      const { data } = await api.uploadFiles(file, { acl: 'private', contentDisposition: 'attachment' })
-      if (data === null) return null
-      if (!(await isReadableByAnyone(data.ufsUrl))) return data.key
-      await remove(data.key)
-      return null
+      const { data, error } = await api.uploadFiles(file, { acl: 'private', contentDisposition: 'attachment' })
+      if (data === null) throw new Error(`UploadThing took no private file: ${error.message}`)
+      try {
+        await requirePrivate(data.ufsUrl)
+        return data.key
+      } catch (cause) {
+        await remove(data.key)
+        throw cause
+      }
     },
     read: async (remoteKey) => Buffer.from(await (await request(remoteKey)).arrayBuffer()),
     stream: async (remoteKey, range) => {
@@ -108,9 +115,9 @@ export function createPrivateFiles(token: string, hosts: UploadThingHosts = {}):
 
 const UNAVAILABLE = 'The document cannot be loaded at the moment. Please try again later.'
 
-/** An account may ignore that a file is to be private. */
-async function isReadableByAnyone(url: string): Promise<boolean> {
+/** @throws Error for a file that anyone can read: an account may ignore that it was to be private */
+async function requirePrivate(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   await response.body?.cancel()
-  return response.ok
+  if (response.ok) throw new Error('UploadThing made a private file public')
 }
