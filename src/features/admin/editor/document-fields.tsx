@@ -142,7 +142,7 @@ function AddDocuments({ button, count, onChoose }: AddDocumentsProps) {
       <p css={quietStyle}>
         {isFull
           ? `${countOf(count, 'document')}, all a listing can have. Remove one to add another.`
-          : `PDF up to ${DOCUMENT_LIMITS.pdfMegabytesMax} MB, or pictures. ${count > 0 ? `${count} of up` : 'Up'} to ${countOf(DOCUMENT_LIMITS.documentsMax, 'document')}. Floor plans that are pictures stand in the gallery.`}
+          : `PDF up to ${DOCUMENT_LIMITS.pdfMegabytesMax} MB, or pictures. ${count > 0 ? `${count} of up` : 'Up'} to ${countOf(DOCUMENT_LIMITS.documentsMax, 'document')}. Public pictures of floor plans stand in the gallery.`}
       </p>
     </div>
   )
