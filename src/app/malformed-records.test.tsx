@@ -93,6 +93,9 @@ describe.each([
   ['another origin', 'https://api.example.com'],
 ])('from %s', (_, apiUrl) => {
   const at = (path: string) => apiUrl + path
+  /** One in ten from another origin, which changes only where the same records come from. */
+  const sampleOf = (records: Record<string, unknown>[]) =>
+    apiUrl === '' ? records : records.filter((_record, index) => index % 10 === 1)
   beforeEach(() => void jest.replaceProperty(env, 'apiUrl', apiUrl))
 
   it.each([
@@ -106,8 +109,9 @@ describe.each([
     ],
   ])(
     'shows a list of %s with odd values',
-    async (_kind, records, path, page) => {
-      for (let start = 0; start < COUNT; start += STATIC_LIST_CARDS) {
+    async (_kind, all, path, page) => {
+      const records = sampleOf(all)
+      for (let start = 0; start < records.length; start += STATIC_LIST_CARDS) {
         const some = records.slice(start, start + STATIC_LIST_CARDS)
         mockResponses({ [at(path)]: { body: [...some, ...unusable] } })
         const { container } = show(page)
@@ -125,7 +129,7 @@ describe.each([
   ])(
     'shows the page of a %s with odd values',
     async (kind, records, pathOf, pageOf) => {
-      for (const record of records) {
+      for (const record of sampleOf(records)) {
         mockResponses({ [at(pathOf('x'))]: { body: record } })
         const { container } = show(pageOf('x'))
         await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())

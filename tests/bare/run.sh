@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The README's two commands on a bare Debian that has Node and nothing else, by a user without privileges:
+# The README's two commands on a bare Debian that has Node and nothing else, by a user without privileges, from an
+# archive of the sources (no git, age, restic, pg_dump, nginx or systemd, and no writable /dev/shm):
 #   npm run test:bare
 # Wants root, debootstrap and a network that reaches Debian's mirror and npm's registry. Takes the committed state.
 #   BARE_ROOT       folder of the bare system, reused by the next run (default: below the temporary folder)
@@ -26,9 +27,10 @@ make_root() {
   [[ -e "$root$home" ]] || chroot "$root" useradd --create-home --shell /bin/bash newcomer
 }
 
-clone() {
+unpack_archive() {
   rm -rf "${root:?}$project"
-  git clone --quiet --no-hardlinks . "$root$project"
+  mkdir -p "$root$project"
+  git archive HEAD | tar --extract --directory "$root$project"
   chroot "$root" chown -R newcomer: "$home"
 }
 
@@ -46,12 +48,21 @@ start_to_ready() {
     node -e "fetch(\"http://localhost:8000\").then((page) => process.exit(page.ok ? 0 : 1))"
     kill $started && wait $started'
 }
-run_tests() { as_newcomer 'npm test'; }
+# The last line names what was skipped, and nothing failed.
+run_tests() {
+  as_newcomer 'npm test 2>&1 | tee npm-test.log; exit "${PIPESTATUS[0]}"' || return
+  tail -n 1 "$root$project/npm-test.log" | grep -E '^[0-9]+ passed, 0 failed, [0-9]+ skipped \(.*git' >/dev/null ||
+    fail "The last line of npm test does not say what was skipped."
+}
 
 make_root
+for program in git age restic pg_dump nginx systemd-analyze; do
+  [[ -z "$(chroot "$root" bash -c "command -v $program")" ]] || fail "$program is installed in $root, which is to be bare."
+done
 add_node $home
 mount_system
-clone
+mount -t tmpfs -o mode=755 tmpfs "$root/dev/shm"
+unpack_archive
 timed 'npm ci' install_packages
 echo "node_modules: $(du -sm "$root$project/node_modules" | cut -f1) MB"
 timed 'npm start, to Ready and back' start_to_ready

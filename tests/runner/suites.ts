@@ -127,7 +127,7 @@ const REQUIREMENTS: Record<Need, Requirement> = {
   checkout: {
     label: 'git checkout',
     find: () =>
-      (existsSync('.git') ? asList(findOnMachine(['git'])) : []).map((found) => ({ ...found, args: ['status'] })),
+      (existsSync('.git') ? asList(findOnMachine(['git'])) : []).map((found) => ({ ...found, args: ['--version'] })),
     whenMissing: MISSING_CHECKOUT,
     isOptional: true,
   },
