@@ -64,7 +64,10 @@ export const DETAIL_CACHE_MS = 60_000
 /** Wait before scrolling to #review, in milliseconds. */
 export const REVIEW_SCROLL_DELAY_MS = 300
 
-/** Characters. */
+/** Shown when the identity service refuses further attempts (docs/product.md, "Signing in"). */
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
+
+/** The fewest characters of a password. */
 export const PASSWORD_MIN = 6
 
 /** Toasts: one at a time, default duration in milliseconds, swipe distance in pixels. */

@@ -7,6 +7,7 @@ import type { CarCard, PropertyCard } from '../../../../contract/read-listing'
 import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/text/tolerant-reader'
 import { fetchAndRead, isGone } from '../../../lib/http'
+import { cardsQuery } from '../../../lib/query-client'
 
 /** Where listings of one kind are read from. */
 export interface ListingQueries<Listing, Card> {
@@ -53,13 +54,7 @@ export function useListingCards<Card extends Pick<CommonCardFields, 'status'>>({
   cardsPath,
   readCards,
 }: ListingQueries<unknown, Card>) {
-  return useQuery({
-    queryKey: [kind, 'list', 'cards'],
-    queryFn: () => fetchAndRead(cardsPath, readCards),
-    select: selectOffered<Card>,
-    // Comparing 10,000 cards would take longer than rendering those that are shown.
-    structuralSharing: false,
-  })
+  return useQuery({ ...cardsQuery(kind, cardsPath, readCards), select: selectOffered<Card> })
 }
 
 /** Sold and let listings keep their page but leave the lists. */
