@@ -18,7 +18,7 @@ const releaseRecordSchema = z.object({
   /** ISO 8601. */
   createdAt: z.string(),
   pages: z.number(),
-  /** Of the source, the environment and the lists of the build: equal digests mean equal sites. */
+  /** It covers the source, the environment and the lists of the build: equal digests mean equal sites. */
   digest: z.string(),
 })
 

@@ -181,7 +181,7 @@ async function restore(machine: Machine, from: string, progress: Progress, cause
   }
 }
 
-/** For steps that change nothing in service. */
+/** Runs a step that changes nothing in service. */
 async function unchanged<Result>(machine: Machine, before: string, steps: () => Promise<Result>): Promise<Result> {
   try {
     return await steps()

@@ -151,7 +151,7 @@ export async function findByReference(
   return row === undefined ? null : { kind, ...row }
 }
 
-/** Of every kind. */
+/** Finds listings of every kind. */
 export async function findNames(
   database: Database,
   condition: (table: ListingTable) => SQL | undefined,
