@@ -25,7 +25,7 @@ const personalReviewSchema = z.object({
   rating: z.number(),
   message: z.string(),
   username: z.nullable(z.string()),
-  /** Null for old removed reviews. */
+  /** It is null for old removed reviews. */
   createdAt: z.nullable(z.string()),
   reply: z.nullable(z.string()),
   verified: z.boolean(),
@@ -62,7 +62,7 @@ export const accountDataSchema = z.object({
   reviews: z.array(personalReviewSchema),
   alerts: z.array(personalAlertSchema),
   hasStoppedMails: stoppedMailsSchema,
-  /** Without the office's own notes. */
+  /** The office's own notes are left out. */
   messages: z.array(enquirySchema),
 })
 

@@ -22,13 +22,13 @@ export const PROPERTY_FEATURES = [
 
 export const CAR_FEATURES = ['duty-paid', 'leather', 'sunroof', 'tow-bar', 'roof-rack', 'service-history'] as const
 
-/** Of a reference such as `PR-042`. */
+/** References begin with these, such as `PR-042`. */
 export const REFERENCE_PREFIXES = { property: 'PR', car: 'CR' } as const satisfies Record<ListingKind, string>
 
-/** Of one bulk change: listings, and by how many per cent prices may change. */
+/** What one bulk change may have: listings, and by how many per cent prices may change. */
 export const BULK_LIMITS = { listingsMax: 1_000, percentMin: -90, percentMax: 900 } as const
 
-/** Of one CSV import: rows, bytes of the file. */
+/** What one CSV import may have: rows, bytes of the file. */
 export const IMPORT_LIMITS = { rowsMax: 5_000, bytesMax: 32 * 1024 * 1024 } as const
 
 /** How far the agency is with a message, and what it adds to the conversation. */
@@ -48,8 +48,8 @@ export const LISTING_EVENTS = ['view', 'save', 'share', 'whatsapp', 'call', 'mes
  */
 export const INVITATION_LIMITS = { days: 60, noteMax: 200, tokenMax: 200, listMax: 500 } as const
 
-/** Of removed reviews: characters of the reason, reviews in one response. */
+/** What removed reviews may have: characters of the reason, reviews in one response. */
 export const REMOVAL_LIMITS = { reasonMax: 300, listMax: 100 } as const
 
-/** Of `GET /api/health`: through how many proxies the request came, for `npm run doctor`. */
+/** `GET /api/health` tells `npm run doctor` in it through how many proxies the request came. */
 export const PROXY_COUNT_HEADER = 'x-proxy-count'

@@ -9,7 +9,7 @@ export const agency = {
   description: 'Luxury homes for sale, rent and lease, and well-maintained cars, from a responsive Kenyan agency.',
   email: 'hello@kilele.example',
   phone: { label: '+254 700 000 140', href: 'tel:+254700000140' },
-  /** In international form with digits only, as wa.me requires. */
+  /** wa.me requires the international form with digits only. */
   whatsapp: '254700000140',
   contacts: [
     { name: 'Wanjiru', label: '+254 700 000 141', href: 'tel:+254700000141' },
@@ -17,7 +17,7 @@ export const agency = {
     { name: 'Amina', label: '+254 700 000 143', href: 'tel:+254700000143' },
   ],
   address: ['Kenyatta Avenue, Nakuru', 'Acacia Plaza, first floor, room 44'],
-  /** For structured data; the country as ISO 3166 code. */
+  /** Structured data contain it; the country is an ISO 3166 code. */
   postalAddress: {
     street: 'Kenyatta Avenue, Acacia Plaza, first floor, room 44',
     town: 'Nakuru',

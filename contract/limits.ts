@@ -64,13 +64,16 @@ export const DETAIL_CACHE_MS = 60_000
 /** Wait before scrolling to #review, in milliseconds. */
 export const REVIEW_SCROLL_DELAY_MS = 300
 
-/** Characters. */
+/** Shown when the identity service refuses further attempts (docs/product.md, "Signing in"). */
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please try again later.'
+
+/** The fewest characters of a password. */
 export const PASSWORD_MIN = 6
 
 /** Toasts: one at a time, default duration in milliseconds, swipe distance in pixels. */
 export const TOAST = { durationMs: 5_000, swipeThresholdPx: 50, hotkey: 'F8', maxWidthPx: 420 } as const
 
-/** Of reviews: characters of a message and of a name; reviews of one listing by one person in 24 hours. */
+/** What reviews may have: characters of message and name; reviews of one listing by one person in 24 hours. */
 export const REVIEW_LIMITS = {
   messageMax: 2_000,
   nameMax: 60,
@@ -103,14 +106,14 @@ export const LISTING_LIMITS = {
   yearMax: 2100,
 } as const
 
-/** Of the contact form (docs/product.md, "Contact"), in characters; the minimum time to fill it in, in milliseconds. */
+/** The contact form's characters (docs/product.md, "Contact"); the minimum time to fill it in, in milliseconds. */
 export const CONTACT = {
   nameMin: 2,
   nameMax: 100,
   emailMax: 254,
   messageMin: 10,
   messageMax: 5_000,
-  /** Of the page and the campaign a message came from. */
+  /** Characters that are kept of the page and the campaign a message came from. */
   originMax: 300,
   fillMinMs: 1_500,
 } as const
@@ -118,7 +121,7 @@ export const CONTACT = {
 /** Messages in one response to the administrator. */
 export const ENQUIRIES_PER_PAGE = 30
 
-/** Of the upload route (docs/product.md, "Photos"): megabytes of one photo, photos at once. */
+/** What the upload route takes (docs/product.md, "Photos"): megabytes of one photo, photos at once. */
 export const UPLOAD_LIMITS = { megabytesMax: 16, filesMax: LISTING_LIMITS.imagesMax } as const
 /** Media types of photos that can be uploaded: those that browsers show and the resizer reads. */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const

@@ -55,7 +55,7 @@ export const deletedListingSchema = z.object({
   id: idSchema,
   title: z.string(),
   deletedAt: z.string(),
-  /** From then on the deletion is final. */
+  /** The deletion is final from then on. */
   restorableUntil: z.string(),
 })
 
@@ -67,7 +67,7 @@ const importNoteSchema = z.object({ column: z.string(), message: z.string() })
 
 /** What an import does, or would do, with a row of the file. */
 export const importRowSchema = z.object({
-  /** As spreadsheets count: the first row below the header is 2. */
+  /** Spreadsheets count like this: the first row below the header is 2. */
   row: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
   /** As it is, or as it stands in a wrong row; null for a new listing that has none yet. */

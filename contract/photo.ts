@@ -16,7 +16,7 @@ export const photoUrlSchema = z.string(NO_PHOTO).check(
 /** A photo the backend has measured. */
 export const photoSchema = z.object({
   url: z.string(),
-  /** In pixels. */
+  /** Width and height are in pixels. */
   width: z.number().check(z.positive()),
   height: z.number().check(z.positive()),
   /** The dominant colour as `#rrggbb`. */

@@ -57,7 +57,7 @@ export function priceWithNote(price: number | null | undefined, note: string | u
   return isPriced(price) && note ? `${formatPrice(price)} ${note}` : formatPrice(price)
 }
 
-/** For example 'ksh 95,000 a month'; empty without a price. */
+/** Writes a price like 'ksh 95,000 a month'; without a price the text is empty. */
 export function priceWithPeriod(price: number | null, property: PricedProperty = { type: null }): string {
   return price === null ? '' : priceWithNote(price, priceNote(property))
 }

@@ -19,7 +19,7 @@ export interface ShownReview extends Omit<Review, 'rating'> {
   rating: number | null
 }
 
-/** Null without an id. */
+/** @returns null when there is no id */
 export const readReview: RecordReader<ShownReview> = (record) => {
   if (!isRecord(record)) return null
   const id = readId(record.id)
@@ -59,7 +59,7 @@ export function readReviewOverview(response: unknown): ReviewOverview {
   return { summaries: response.map(readSummary).filter((summary) => summary !== null), reviews: [] }
 }
 
-/** Null for a listing without reviews. */
+/** It is null for a listing without reviews. */
 function readSummary(record: unknown): ShownSummary | null {
   if (!isRecord(record)) return null
   const reviewCount = readCount(record.reviewCount)

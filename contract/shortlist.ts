@@ -19,7 +19,7 @@ export interface ListingName {
 }
 
 export type Mark = 'yes' | 'no'
-/** By `nameOf`. */
+/** The key is what `nameOf` returns. */
 export type Marks = ReadonlyMap<string, Mark>
 
 export interface Shortlist {
@@ -29,7 +29,7 @@ export interface Shortlist {
   readonly omitted: number
   /** How many entries name no listing. */
   readonly unreadable: number
-  /** Of whoever sent the link. */
+  /** Whoever sent the link wrote it. */
   readonly sender: Marks
   /** Those the sender had received. */
   readonly earlier: Marks

@@ -10,7 +10,7 @@ export function goneText(kind: ListingKind): string {
   return `It may have been ${kind === 'car' ? 'sold' : 'sold or let'} since the link was shared.`
 }
 
-/** As ribbons and tables show it: 'Under offer'. */
+/** Ribbons and tables show it: 'Under offer'. */
 export const STATUS_LABELS = {
   available: 'Available',
   'under-offer': 'Under offer',
@@ -24,7 +24,7 @@ export function statusRibbon(status: ListingStatus | undefined): string | undefi
   return status === undefined || status === 'available' ? undefined : STATUS_LABELS[status]
 }
 
-/** As Open Graph and schema.org name it. */
+/** Open Graph and schema.org name it so. */
 export function availabilityOf(status: ListingStatus | undefined) {
   if (isClosed(status)) return { openGraph: 'out of stock', schema: 'https://schema.org/SoldOut' } as const
   if (status === 'under-offer') {

@@ -72,7 +72,7 @@ interface CheckOptions {
   readonly timeoutMs: number
   /** No card is started once it is aborted. A site full of new listings is checked over several builds. */
   readonly signal: AbortSignal
-  /** So many of the first new cards are checked nevertheless. */
+  /** This many of the first new cards are checked nevertheless. */
   readonly always: number
 }
 

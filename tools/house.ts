@@ -11,9 +11,9 @@ import { pathToFileURL } from 'node:url'
 interface House {
   readonly files: number
   readonly filesInSrc: number
-  /** Without comments and blank lines. */
+  /** Comments and blank lines are not counted. */
   readonly lines: number
-  /** Of a file in src, with comments and blank lines. */
+  /** Lines of a file in src, with comments and blank lines. */
   readonly medianInSrc: number
   readonly under25InSrc: number
   readonly importsPer100: number
@@ -75,7 +75,7 @@ const LIMITS: readonly Limit[] = [
 const PRODUCTION = /^(src|contract|backend\/src|gatsby|tools)\/.*\.(ts|tsx|mjs|js)$|^gatsby-[a-z]+\.tsx?$/
 const TEST_CODE = /\.test\.|\.spec\.|\/test-|test-support|factories|\.d\.ts$/
 const IMPORT = /^\s*(import\b(?!\()|\} from |export .* from )/
-/** In parts, so that the pattern does not find itself. */
+/** Its parts are joined here, so that the pattern does not find itself. */
 const REACH = new RegExp(
   [
     'createRequire' + '\\(',

@@ -53,7 +53,7 @@ function keepModulePaths({ onLoad }) {
   })
 }
 
-/** By renaming: another process may be starting the same program. */
+/** It is renamed into place: another process may be starting the same program. */
 async function writeIfChanged(path, text) {
   const current = await readFile(path, 'utf8').catch(() => null)
   if (current === text) return

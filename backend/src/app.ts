@@ -42,7 +42,7 @@ const CORS_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const CORS_HEADERS = ['x-ut-range-start', 'retry-after', 'x-request-id', 'etag']
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PARAM_LENGTH = 1_000
-/** As nginx makes them. */
+/** nginx makes ids of this form. */
 const REQUEST_ID = /^[0-9a-f]{32}$/
 /** How long a request may take to arrive: a photo over a slow connection. nginx allows other bodies far less. */
 const REQUEST_TIMEOUT_MS = HOUR_MS

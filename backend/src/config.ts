@@ -81,7 +81,7 @@ function configOf(values: Values) {
     host: values.HOST,
     /** 0 for any free port (tests). */
     port: values.PORT,
-    /** On 127.0.0.1; undefined for no metrics. */
+    /** The port of 127.0.0.1 that serves metrics; undefined when none are served. */
     metricsPort: values.METRICS_PORT,
     dataDir: resolve(values.DATA_DIR),
     /** Without it the embedded database in `<dataDir>/db` is used. */

@@ -57,12 +57,23 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never
 
+/** Whether each module needs only what the core and the modules above it provide. */
+type IsInOrder<Modules extends readonly unknown[], Known> = Modules extends readonly [infer First, ...infer Rest]
+  ? First extends { readonly services?: (needs: infer Needs) => unknown }
+    ? Known extends Needs
+      ? IsInOrder<Rest, Known & ProvidedBy<First>>
+      : false
+    : never
+  : true
+true satisfies IsInOrder<typeof ALL, CoreServices>
+
 /** The services of the core and of all modules. */
 export type Services = CoreServices & Intersection<ProvidedBy<(typeof ALL)[number]>>
 
 /** Does not compile when a module needs a service that no module provides. */
 export const MODULES: readonly Module<Services, object, Services>[] = ALL
 
+/** Creates every module's services from the core's and those of the modules above it, which `IsInOrder` checks. */
 export async function createServices(core: CoreServices): Promise<Services> {
   const services = { ...core }
   for (const module of MODULES) Object.assign(services, await module.services?.(services as Services))
@@ -84,8 +95,8 @@ export async function startJobs(services: Services): Promise<void> {
   for (const { resume } of JOBS) await resume?.(services)
 }
 
-/** Ends all background work. */
+/** Ends all background work: jobs first, then modules in the opposite order, so that none loses what it needs. */
 export async function stopModules(services: Services): Promise<void> {
   await services.jobs.stop()
-  for (const module of MODULES) await module.stop?.(services)
+  for (const module of [...MODULES].reverse()) await module.stop?.(services)
 }

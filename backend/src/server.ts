@@ -29,7 +29,7 @@ try {
 async function start(): Promise<void> {
   const config = loadConfig(process.env)
   const opened = await open(config)
-  /** In the order of closing. */
+  /** What was opened, in the order of closing. */
   const closing = [() => opened.close()]
   const closeAll = async () => {
     for (const close of closing.splice(0)) await close()

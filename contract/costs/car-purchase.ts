@@ -29,7 +29,7 @@ export const CAR_PURCHASE_RATES = [
 ] as const
 type CarRates = RateValues<typeof CAR_PURCHASE_RATES>
 
-/** Of a loan for it. */
+/** The rates of a loan for a car. */
 export const CAR_LOAN_RATES = ['car-loan-deposit', 'car-loan-interest', 'car-loan-years'] as const
 
 /** What the buyer of a car pays in the first year besides a loan. */

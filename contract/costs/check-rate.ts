@@ -1,7 +1,7 @@
 import { DAY_MS } from '../limits'
 import { isRateKey, RATE_DEFINITIONS, USD_BOUNDS, type RateDefinition, type RateUnit } from './rate-definitions'
 
-/** In place of a rate's key: shillings for a dollar. */
+/** It stands in place of a rate's key: shillings for a dollar. */
 export const USD_KEY = 'usd'
 
 const UNIT_WORDS = {

@@ -25,7 +25,7 @@ export function dollarScale({ min, max, step }: SliderScale, kes: number): Slide
   return { min: toDollars(min, kes), max: Math.ceil(max / kes / round) * round, step: round }
 }
 
-/** To 1, 2 or 5 and zeros. */
+/** Rounds to 1, 2 or 5 and zeros. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(amount, 1)))
   return unit * ([1, 2, 5].find((digit) => digit * unit >= amount) ?? 10)

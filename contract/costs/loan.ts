@@ -3,7 +3,7 @@ import { toShillings } from './money'
 export interface Loan {
   /** Whole shillings; nothing to repay at 0 or below. */
   readonly principal: number
-  /** Per year, such as 14.5; 0 for a loan without interest. */
+  /** Per cent a year, such as 14.5; a loan without interest has 0. */
   readonly interestPercent: number
   /** Whole years, at least one. */
   readonly years: number
@@ -11,7 +11,7 @@ export interface Loan {
 
 /** One year of a loan, in whole shillings. */
 export interface LoanYear {
-  /** From 1. */
+  /** The first year is 1. */
   readonly year: number
   readonly interest: number
   readonly repaid: number

@@ -15,7 +15,7 @@ export interface DollarRate {
 
 /** The rates as visitors' pages use them. */
 export interface ReadRates {
-  /** Null when there is no usable rate. */
+  /** It is null when there is no usable rate. */
   readonly usd: DollarRate | null
   readonly byKey: ReadonlyMap<string, DatedRate>
 }
@@ -31,7 +31,7 @@ export function readRates(body: unknown): ReadRates {
   return { usd: readUsd(body.usd), byKey: new Map(entries) }
 }
 
-/** Null when it is no usable rate. */
+/** @returns null when it is no usable rate */
 export function readUsd(usd: unknown): DollarRate | null {
   return isRecord(usd) && isPositive(usd.kes) ? { kes: usd.kes, at: readText(usd.at).slice(0, 10) } : null
 }

@@ -20,7 +20,7 @@ export function areaFromText(text: string | undefined): Area | undefined {
   return isOnEarth && south <= north && west <= east ? { south, west, north, east } : undefined
 }
 
-/** As `areaFromText` reads it. */
+/** Writes what `areaFromText` reads. */
 export function areaParameter({ south, west, north, east }: Area): string {
   return [south, west, north, east].map(roundDegrees).join()
 }

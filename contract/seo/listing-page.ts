@@ -21,7 +21,7 @@ export function listingPage<Kind extends ListingKind>(listing: ListingOf<Kind>, 
   }
 }
 
-/** For a URL whose listing was sold or withdrawn, or never existed (docs/product.md, "Listing pages"). */
+/** The head at a URL whose listing was sold or withdrawn, or never existed (docs/product.md, "Listing pages"). */
 export function missingListingPage(kind: ListingKind): PageDescription {
   return {
     title: `${KINDS[kind].name} not found`,

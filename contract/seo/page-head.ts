@@ -9,15 +9,15 @@ import { SHARE_CARD } from '../site/share-card'
 export interface HeadTag {
   readonly tag: 'title' | 'meta' | 'link'
   readonly attributes: Readonly<Record<string, string>>
-  /** Of the title. */
+  /** The words of the title. */
   readonly text?: string
 }
 
 /** Origins without a trailing slash. */
 export interface SiteUrls {
-  /** Of the pages. */
+  /** The pages' origin. */
   readonly site: string
-  /** Of the backend, which serves share cards and uploaded photos. */
+  /** The origin of the backend, which serves share cards and uploaded photos. */
   readonly backend: string
 }
 
@@ -30,14 +30,14 @@ export interface PreviewImage {
 }
 
 export interface PageDescription {
-  /** Without the site's name. */
+  /** The site's name is added to it. */
   readonly title: string
   readonly description: string
   /** The canonical path; undefined for a page that search engines should not list. */
   readonly path?: string | undefined
-  /** By default the site's card. */
+  /** The site's card is the default. */
   readonly image?: PreviewImage | undefined
-  /** For personal pages and for missing ones. */
+  /** Personal pages and missing ones set it. */
   readonly isPrivate?: boolean | undefined
   /** Open Graph's `product:` properties of an offer. */
   readonly offer?: readonly (readonly [property: string, content: string])[] | undefined

@@ -4,7 +4,7 @@ export const DEFAULT_MAP_TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png
 /** Words, then optionally the URL they link to. */
 export const DEFAULT_MAP_ATTRIBUTION = '© OpenStreetMap contributors https://www.openstreetmap.org/copyright'
 
-/** In place of a URL: the map is drawn without tiles. */
+/** It stands in place of a URL when the map is drawn without tiles. */
 export const NO_MAP_TILES = 'none'
 
 export const MAP_TILES_RULE = `must be an http(s) URL with {z}, {x} and {y}, or ${NO_MAP_TILES}`

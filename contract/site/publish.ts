@@ -20,13 +20,13 @@ const releaseSchema = z.object({ id: idSchema, createdAt: timestampSchema })
 export const publishReportSchema = z.object({
   target: z.enum(PUBLISH_TARGETS),
   state: z.enum(PUBLISH_STATES),
-  /** With a build hook: when the host last accepted a build. */
+  /** When the host of a build hook last accepted a build. */
   lastPublishedAt: z.nullable(timestampSchema),
   /** Changes of listings and reviews that the static pages do not show yet. */
   waitingChanges: z.int().check(z.nonnegative()),
   buildingSince: z.nullable(timestampSchema),
   failure: z.nullable(z.object({ reason: z.string(), at: timestampSchema, nextTryAt: z.nullable(timestampSchema) })),
-  /** Null unless our own publisher makes the releases. */
+  /** It is null unless our own publisher makes the releases. */
   currentRelease: z.nullable(releaseSchema),
   previousRelease: z.nullable(releaseSchema),
   /** Visitors see an older release because the administrator rolled back. */

@@ -10,7 +10,7 @@ export const publisherPaths = {
   rebuild: '/rebuild',
   rollback: '/rollback',
   state: '/state',
-  /** Not signed. */
+  /** Calls of it are not signed. */
   health: '/health',
   metrics: '/metrics',
 } as const
@@ -50,7 +50,7 @@ export const publisherStateSchema = z.object({
 export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
 export type PublisherState = z.infer<typeof publisherStateSchema>
 
-/** Of each secret, in characters. */
+/** The fewest characters of each secret. */
 export const SECRET_MIN = 16
 const SECRETS_MAX = 2
 

@@ -23,7 +23,7 @@ export interface ShareCard {
   readonly title: string
   readonly price: string
   readonly place: string
-  /** As in `imageUrls`; null without a photo. */
+  /** One of `imageUrls`; null without a photo. */
   readonly cover: string | null
 }
 

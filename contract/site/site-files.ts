@@ -24,7 +24,7 @@ export const PRINT_STYLES_PATH = '/print.css'
 
 /** Sent to the service worker when the visitor opens a page, or saves its listing or no longer does. */
 export interface CachePageMessage {
-  /** Without query and hash. */
+  /** Query and hash are cut off. */
   readonly path: string
   /** Scripts, fonts and photos of the page; those of other origins are ignored. */
   readonly files: readonly string[]

@@ -10,7 +10,7 @@ const tokenSchema = z.object({
 
 export type UploadToken = z.infer<typeof tokenSchema>
 
-/** Null when `text` is not a token. */
+/** @returns null when `text` is not a token */
 export function readUploadToken(text: string): UploadToken | null {
   try {
     return tokenSchema.safeParse(JSON.parse(Buffer.from(text, 'base64').toString())).data ?? null

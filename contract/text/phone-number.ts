@@ -30,6 +30,11 @@ export function parsePhoneNumber(text: string): string | null {
   return number === null && INTERNATIONAL_DIGITS.test(written) ? validNumber(`+${written}`) : number
 }
 
+/** '+254 711 111 111' for a Kenyan number in E.164 form, another one as it is. */
+export function groupPhoneNumber(number: string, separator = ' '): string {
+  return number.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, ['$1', '$2', '$3', '$4'].join(separator))
+}
+
 function validNumber(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, { defaultCountry: PHONE_COUNTRY, extract: false })
   return parsed?.isValid() === true && parsed.ext === undefined ? parsed.number : null

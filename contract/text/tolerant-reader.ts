@@ -20,7 +20,7 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null
 }
 
-/** Null unless a URL can contain it. */
+/** @returns null unless a URL can contain it */
 export function readId(value: unknown): string | null {
   const id = readText(value)
   return id !== '' && id === value && id.length <= ID_MAX ? id : null
@@ -30,7 +30,7 @@ export function readText(value: unknown): string {
   return typeof value === 'string' ? value.replace(LONE_SURROGATE, '\ufffd') : ''
 }
 
-/** Null for a text without a visible character. */
+/** @returns null for a text without a visible character */
 export function readNonEmptyText(value: unknown): string | null {
   const text = readText(value)
   return text.trim() === '' ? null : text
@@ -41,7 +41,7 @@ export function readNumber(value: unknown): number | null {
   return isFiniteNumber(value) ? value : null
 }
 
-/** Null beyond 2^53 - 1 as well, where numbers no longer count. */
+/** @returns null beyond 2^53 - 1 as well, where numbers no longer count */
 export function readCount(value: unknown): number | null {
   return Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : null
 }

@@ -1,4 +1,5 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient, queryOptions } from '@tanstack/react-query'
+import { fetchAndRead } from './http'
 
 /**
  * Data fetching as specified (§9): no retries, no interval, no refetch on focus, and fetched data
@@ -29,4 +30,14 @@ export function createQueryClient(): QueryClient {
  */
 export function privateKey<Parts extends readonly unknown[]>(...parts: Parts): readonly [string, ...Parts] {
   return ['private', ...parts]
+}
+
+/** The cards of a kind of listing. The list page and the search share what they fetched under this key. */
+export function cardsQuery<Card>(kind: string, path: string, read: (response: unknown) => Card[]) {
+  return queryOptions({
+    queryKey: [kind, 'list', 'cards'],
+    queryFn: () => fetchAndRead(path, read),
+    // Comparing 10,000 cards would take longer than rendering those that are shown.
+    structuralSharing: false,
+  })
 }

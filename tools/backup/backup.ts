@@ -123,7 +123,7 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-/** From the running backend, or from the folder when none runs. */
+/** Copies the database from the running backend, or from the folder when none runs. */
 async function dumpEmbedded(dataDir: string): Promise<Buffer> {
   const dump = await requestDump(backupSocket(dataDir))
   if (dump !== null) return dump
@@ -137,7 +137,7 @@ async function dumpEmbedded(dataDir: string): Promise<Buffer> {
   }
 }
 
-/** Null when no backend runs. */
+/** @returns null when no backend runs */
 function requestDump(socketPath: string): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const dumpRequest = request({ socketPath, path: '/' }, (response) => {

@@ -42,7 +42,7 @@ export async function restoreBackup(
     throw new UserError(`${snapshot} is not the id of a snapshot: npm run restore`)
   await mkdir(dataDir, { recursive: true, mode: 0o750 })
   const locks = [await takeLock(join(dataDir, 'backup.lock'))]
-  // In the same file system, so that files are replaced by renaming.
+  // It is in the same file system, so that files are replaced by renaming.
   const folder = join(dataDir, 'restore')
   try {
     if (databaseUrl === undefined) locks.push(await takeLock(join(dataDir, 'db.lock')))

@@ -40,7 +40,7 @@ await runSupervised(async (run) => {
   await backendResponses
   await publishIfChanged(run, stack, releases, hasRelease)
   if (stack.usesPublisher) {
-    // Only now: otherwise its pending requests would be built twice.
+    // It starts only now: otherwise its pending requests would be built twice.
     startPublisher(supervisor, stack, secret)
     await waitForResponse(`http://${stack.publisherHost}:${stack.publisherPort}${publisherPaths.health}`, {
       timeoutMs: PART_TIMEOUT_MS,

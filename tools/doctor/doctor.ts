@@ -71,7 +71,7 @@ const ENVIRONMENT_CHECKS: Readonly<Record<string, Check<EnvironmentContext>>> = 
   'sample values': sampleValues,
 }
 
-/** In the order of the report. */
+/** They run and are reported in this order. */
 const CHECKS: Readonly<Record<string, Check>> = {
   production,
   database,

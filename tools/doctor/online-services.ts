@@ -33,14 +33,14 @@ export async function firebase(context: DoctorContext): Promise<readonly Finding
 interface Reply {
   readonly status: number
   readonly body: unknown
-  /** Of an error: a code, or a sentence. */
+  /** An error has a code, or a sentence. */
   readonly message: string
 }
 
 async function call({ config, fetch }: DoctorContext, path: string, body?: object): Promise<Reply> {
   const response = await fetch(`${IDENTITY_SERVICE}${path}?${new URLSearchParams({ key: config.firebaseApiKey })}`, {
     method: body === undefined ? 'GET' : 'POST',
-    // As the backend's own calls: the key may be restricted to requests of this site.
+    // The backend's own calls have it too: the key may be restricted to requests of this site.
     headers: { 'content-type': 'application/json', referer: `${config.siteUrl}/` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     redirect: 'error',

@@ -10,7 +10,7 @@ interface Service {
   readonly domains?: readonly string[]
   /** The only site that the key may be used by. */
   readonly referer?: string
-  /** By how much its clock is ahead. */
+  /** Milliseconds that its clock is ahead. */
   readonly clockMs?: number
 }
 

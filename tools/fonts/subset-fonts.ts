@@ -7,13 +7,13 @@ const COPYRIGHT_AND_LICENCE = [0, 13, 14]
 const WEIGHTS = { min: 400, max: 700 }
 
 interface SubsetFont {
-  /** In src/ui. */
+  /** A file in src/ui. */
   readonly file: string
   /** The whole font, a file of an npm package. */
   readonly source: URL
   /** A `unicode-range`. */
   readonly characters: string
-  /** Of a variable font. */
+  /** A variable font has it. */
   readonly variationAxes?: { readonly wght: typeof WEIGHTS }
 }
 

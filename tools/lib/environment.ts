@@ -23,7 +23,7 @@ export interface StackEnvironment {
   publisherHost: string
   /** Whether a publisher builds when it starts and the site is outdated or missing. */
   publishesAtStart: boolean
-  /** After which a build counts as hung. */
+  /** A build that takes longer counts as hung. */
   buildTimeoutMs: number
   /** Undefined: one is created in the data folder. */
   webhookSecret: string | undefined

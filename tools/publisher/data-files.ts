@@ -31,7 +31,7 @@ export const EMPTY_RECORD: PublishRecord = {
   seen: {},
 }
 
-/** Null when there is none. @throws Error when it is damaged */
+/** @returns null when there is none @throws Error when it is damaged */
 export async function readPublishRecord(file: string): Promise<PublishRecord | null> {
   try {
     return publishRecordSchema.parse(JSON.parse(await readFile(file, 'utf8')))

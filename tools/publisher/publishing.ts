@@ -134,7 +134,7 @@ export async function createPublishing(options: PublishingOptions): Promise<Publ
     return failure === null || Date.parse(failure.nextTryAt) <= Date.now()
   }
 
-  /** Until a request arrives or a failed build is due again. */
+  /** Waits until a request arrives or a failed build is due again. */
   async function waitUntilDue(): Promise<void> {
     const ending = new AbortController()
     const signal = AbortSignal.any([stopping.signal, ending.signal])

@@ -21,15 +21,15 @@ export function createJsonLog(write: (line: string) => void): PublisherLog {
 export interface PublishingFigures {
   readonly succeeded: number
   readonly failed: number
-  /** Of the failure that goes on, also before the process started; 0 when the last build succeeded. */
+  /** Failed builds in a row, also before the process started; 0 when the last build succeeded. */
   readonly failedTries: number
-  /** Null before the first build. */
+  /** It is null before the first build. */
   readonly lastBuildSeconds: number | null
 }
 
 export const METRICS_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** In Prometheus' text format (docs/monitoring.md). */
+/** Writes Prometheus' text format (docs/monitoring.md). */
 export function publisherMetrics(state: PublisherState, figures: PublishingFigures): string {
   const release = state.currentRelease && Date.parse(state.currentRelease.createdAt) / 1_000
   return [

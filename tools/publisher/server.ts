@@ -128,7 +128,7 @@ export function createPublisherServer({ secret, publishing, log }: ServerOptions
   }
 }
 
-/** Of the visitor's or the administrator's request, as the backend has it. */
+/** The id of the visitor's or the administrator's request, as the backend has it. */
 function requestIdOf({ headers }: IncomingMessage): string | undefined {
   const id = headers['x-request-id']
   return typeof id === 'string' && REQUEST_ID.test(id) ? id : undefined

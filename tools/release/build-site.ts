@@ -64,9 +64,9 @@ export async function withBuildLock<Result>(
  * builds and, with a cold cache, deletes the old pages first.
  */
 interface PublicBackup {
-  /** After a successful build: deletes the old pages. */
+  /** Deletes the old pages, after a successful build. */
   discard: () => Promise<void>
-  /** After a failed build: restores public/. */
+  /** Restores public/, after a failed build. */
   restore: () => Promise<void>
 }
 

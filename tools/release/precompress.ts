@@ -61,7 +61,7 @@ async function compress(file: string, quality: Quality): Promise<void> {
   await Promise.all([writeFile(`${file}.gz`, compatible), writeFile(`${file}.br`, small)])
 }
 
-/** As large as the file: a larger window only takes time and memory. */
+/** The window is as large as the file: a larger one only takes time and memory. */
 function windowFor(bytes: number): number {
   const { BROTLI_MIN_WINDOW_BITS, BROTLI_DEFAULT_WINDOW } = constants
   return Math.min(BROTLI_DEFAULT_WINDOW, Math.max(BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))))

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { replaceLink } from '../../backend/src/lib/files'
 import { isErrorCode } from '../lib/errors'
 
 /** The folder of releases: `<id>/` for each, and `current`, a link to the one in service. */
@@ -17,7 +18,7 @@ const releaseRecordSchema = z.object({
   /** ISO 8601. */
   createdAt: z.string(),
   pages: z.number(),
-  /** Of the source, the environment and the lists of the build: equal digests mean equal sites. */
+  /** It covers the source, the environment and the lists of the build: equal digests mean equal sites. */
   digest: z.string(),
 })
 
@@ -71,12 +72,9 @@ export async function releaseBefore(releases: string, id: string): Promise<Relea
   return null
 }
 
-/** Switches to another release in one step, by renaming a new link over the old one. */
-export async function switchCurrent(releases: string, id: string): Promise<void> {
-  const fresh = join(releases, `.${CURRENT}-${id}`)
-  await rm(fresh, { force: true })
-  await symlink(id, fresh)
-  await rename(fresh, join(releases, CURRENT))
+/** Switches to another release in one step: the folder always has a current one. */
+export function switchCurrent(releases: string, id: string): Promise<void> {
+  return replaceLink(join(releases, CURRENT), id)
 }
 
 /** Deletes all but the newest releases and the current one, and unfinished ones. */

@@ -72,7 +72,7 @@ function verifyListings(
   }
 }
 
-/** Null for the list itself and for other pages. */
+/** It is null for the list itself and for other pages. */
 function listingName(path: string, listFolder: string): string | null {
   if (!path.startsWith(listFolder)) return null
   const [name = '', ...below] = path.slice(listFolder.length).split('/')

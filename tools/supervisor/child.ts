@@ -65,7 +65,7 @@ export function startChild(options: ChildOptions): Child {
   return { name, pid, logFile, ended, stop: () => stopGroup(pid, ended) }
 }
 
-/** For example "ended with code 1: Port 8000 is in use". */
+/** It says, for example, "ended with code 1: Port 8000 is in use". */
 export function describeEnding({ code, signal, lastProblem }: Ending): string {
   const how = signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`
   return lastProblem ? `${how}: ${lastProblem}` : how
@@ -106,7 +106,7 @@ function followToEnd(
   return new Promise((resolve) => {
     child.once('close', (code, signal) => {
       log.end()
-      // Also calls back when the log has failed earlier.
+      // It calls back as well when the log has failed earlier.
       finished(log, () => resolve({ code, signal, lastProblem }))
     })
   })

@@ -1,6 +1,6 @@
-import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { readdir, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { orIfMissing } from '../../backend/src/lib/files'
+import { orIfMissing, replaceLink } from '../../backend/src/lib/files'
 import { UserError } from '../lib/errors'
 
 /** What an upgrade does to a machine; tests put processes of their own in place of services. */
@@ -181,7 +181,7 @@ async function restore(machine: Machine, from: string, progress: Progress, cause
   }
 }
 
-/** For steps that change nothing in service. */
+/** Runs a step that changes nothing in service. */
 async function unchanged<Result>(machine: Machine, before: string, steps: () => Promise<Result>): Promise<Result> {
   try {
     return await steps()
@@ -221,10 +221,7 @@ export async function linkedVersion(root: string, link: VersionLink): Promise<st
   return target && basename(target)
 }
 
-/** In one step, by renaming a new link over the old one: at every moment the link leads to a version. */
-export async function linkVersion(root: string, link: VersionLink, name: string): Promise<void> {
-  const fresh = join(root, `.${link}-next`)
-  await rm(fresh, { force: true })
-  await symlink(join('versions', name), fresh)
-  await rename(fresh, join(root, link))
+/** At every moment the link leads to a version. */
+export function linkVersion(root: string, link: VersionLink, name: string): Promise<void> {
+  return replaceLink(join(root, link), join('versions', name))
 }

@@ -56,17 +56,17 @@ export type RowCounts = Readonly<Record<string, number>>
 
 type Query = (text: string) => Promise<readonly unknown[]>
 
-/** Of an archive of the embedded database, which is opened in memory: this shows that it can be. */
+/** Counts the rows of an archive of the embedded database, which is opened in memory: this shows that it can be. */
 export async function countArchivedRows(archive: Blob): Promise<RowCounts> {
   return countAndClose(await PGlite.create({ loadDataDir: archive }))
 }
 
-/** Of the embedded database in a data folder that no process uses. */
+/** Counts those of the embedded database in a data folder that no process uses. */
 export async function countEmbeddedRows(dataDir: string): Promise<RowCounts> {
   return countAndClose(await PGlite.create({ dataDir: join(dataDir, 'db') }))
 }
 
-/** Of PostgreSQL as it is now. */
+/** Counts those of PostgreSQL as it is now. */
 export async function countPostgresRows(databaseUrl: string): Promise<RowCounts> {
   return withSnapshot(databaseUrl, () => Promise.resolve())
 }

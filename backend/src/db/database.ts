@@ -32,7 +32,7 @@ export interface OpenDatabase {
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 15_000
-/** For a server that no longer responds and so cannot cancel the statement itself. */
+/** This limit is for a server that no longer responds and so cannot cancel the statement itself. */
 const QUERY_TIMEOUT_MS = 20_000
 const POOL_SIZE = 10
 /** PostgreSQL's default takes 128 MB of WebAssembly memory, which never shrinks; the system caches the files too. */

@@ -247,7 +247,7 @@ export const listingChanges = pgTable(
     derived: jsonb('derived').$type<Record<string, { from?: unknown; to?: unknown }>>(),
     /** Uid of the administrator, or of a review's author. */
     changedBy: text('changed_by').notNull(),
-    /** By the database's clock, which also decides when a change is published. */
+    /** The database's clock tells it, which also decides when a change is published. */
     changedAt: moment('changed_at').notNull().defaultNow(),
     /** The same for changes made together. */
     batchId: text('batch_id'),
@@ -319,7 +319,7 @@ export const reviewRemovals = pgTable(
     /** The administrator's reason, never public. */
     reason: text('reason'),
     username: text('username'),
-    /** Null for removals recorded before reviews could be restored. */
+    /** It is null for removals recorded before reviews could be restored. */
     writtenAt: moment('written_at'),
     replyMessage: text('reply_message'),
     repliedAt: moment('replied_at'),
@@ -397,7 +397,7 @@ export const enquiryEntries = pgTable(
     /** Uid of the administrator. */
     writtenBy: text('written_by').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Of a mail, as in `enquiries`. */
+    /** This and the next columns are those of a mail, as in `enquiries`. */
     deliveredAt: moment('delivered_at'),
     outboxAt: moment('outbox_at'),
     /** When the mail server refused the visitor's address for good: it is not sent again. */

@@ -46,16 +46,16 @@ const DATABASE_GONE = 'Our database does not respond at the moment. Please try a
 const OUT_OF_STORAGE_RETRY_SECONDS = '60'
 const DATABASE_RETRY_SECONDS = '5'
 
-/** Of the file system, and of PostgreSQL. */
+/** The file system and PostgreSQL use these codes. */
 const OUT_OF_STORAGE_CODES = ['ENOSPC', 'EDQUOT', '53100']
-/** Of sockets, and of PostgreSQL: connection lost or refused, shutdown, statement cancelled, no such database. */
+/** Sockets and PostgreSQL use them: connection lost or refused, shutdown, statement cancelled, no such database. */
 const GONE_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
 const GONE_STATES = /^(08\w{3}|57P0[1-5]|57014|53300|3D000)$/
 /** Errors of pg without a code. */
 const GONE_MESSAGES =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|PGlite is closed)/
 
-/** Also for writes that are rejected in advance. */
+/** Writes that are rejected in advance get it as well. */
 export function outOfStorage(cause?: unknown): HttpError {
   return Object.assign(new HttpError(507, OUT_OF_STORAGE, { 'retry-after': OUT_OF_STORAGE_RETRY_SECONDS }), { cause })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { hasCode } from './errors'
 
@@ -24,6 +24,16 @@ export async function writeFileAtomically(path: string, content: Buffer | string
     await rm(draft, { force: true })
     throw error
   }
+}
+
+/**
+ * Makes a link lead to `target`, in one step: a new link is renamed over the old one, so that at every moment it leads
+ * somewhere.
+ */
+export async function replaceLink(link: string, target: string): Promise<void> {
+  const fresh = `${link}.${randomUUID()}.tmp`
+  await symlink(target, fresh)
+  await rename(fresh, link)
 }
 
 /**

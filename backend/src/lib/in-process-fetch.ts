@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** Like the global `fetch`, but for one host only. */
+/** It works like the global `fetch`, but for one host only. */
 export type Fetch = typeof fetch
 
 /**

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { hasCode } from './errors'
 import { orIfMissing, writeFileAtomically } from './files'
 
-/** In DATA_DIR, written by the backup and the drill. */
+/** Backup and drill write this file of DATA_DIR. */
 const FILE = 'last-backup.json'
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -18,7 +18,7 @@ const lastBackupSchema = z.object({
 
 export type LastBackup = z.infer<typeof lastBackupSchema>
 
-/** Null without a backup. @throws when the record is damaged */
+/** @returns null when there is no backup @throws when the record is damaged */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   try {
     return lastBackupSchema.parse(JSON.parse(await readFile(join(dataDir, FILE), 'utf8')))

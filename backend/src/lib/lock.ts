@@ -154,7 +154,7 @@ async function removeIfHeldBy(path: string, token: string): Promise<boolean> {
 /** A lock file that a power failure truncated; no process holds it. */
 const UNREADABLE: Holder = { pid: 0, identity: '', owners: [], token: 'unreadable' }
 
-/** Null when the file does not exist. */
+/** @returns null when the file does not exist */
 async function readHolder(path: string): Promise<Holder | null> {
   const content = await orIfMissing(readFile(path, 'utf8'), null)
   if (content === null) return null

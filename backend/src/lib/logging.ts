@@ -19,7 +19,7 @@ export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId
 }
 
-/** For the log lines of jobs; those of requests have the id already. */
+/** Adds the id to log lines of jobs; those of requests have it already. */
 export function jobLogFields(): { readonly reqId?: string } {
   const context = storage.getStore()
   return context?.isJob === true ? { reqId: context.requestId } : {}
@@ -56,7 +56,7 @@ function withoutValues(message: string): string {
   return message.replace(/\nparams: [^]*$/, '').replace(/: "[^]*"$/, ': …')
 }
 
-/** Without the message, which precedes them. */
+/** Leaves out the message, which precedes them. */
 function framesOf(stack: string): string {
   return stack
     .split('\n')

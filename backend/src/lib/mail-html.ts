@@ -62,12 +62,12 @@ export function textRow(html: string): string {
   return `<tr><td class="ink" style="padding:0 0 16px;font:16px/1.55 ${SANS};color:#1b1f1d">${html}</td></tr>`
 }
 
-/** Between two parts of a mail. */
+/** It stands between two parts of a mail. */
 export function spaceRow(): string {
   return '<tr><td style="padding:0 0 24px"></td></tr>'
 }
 
-/** In escaped text; what ends a sentence or closes a quotation is not part of the URL. */
+/** Matches URLs in escaped text; what ends a sentence or closes a quotation is not part of them. */
 const LINK = /https?:\/\/(?:(?!&(?:quot|lt|gt|#39);)[^\s<])*[^\s<.,;:!?)]/g
 
 /**

@@ -50,7 +50,7 @@ export async function serveMetrics(register: Registry, port: number): Promise<{ 
       resolve()
     })
   })
-  // So that it does not keep the process alive.
+  // It must not keep the process alive.
   server.unref()
   const address = server.address()
   return {

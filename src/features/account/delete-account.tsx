@@ -1,6 +1,7 @@
 import { navigate } from 'gatsby'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { type ReviewChoice, accountPaths, deletionOutcomeSchema } from '../../../contract/account-data'
+import { TOO_MANY_ATTEMPTS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { sendForJson } from '../../lib/admin-http'
 import { HttpError } from '../../lib/http'
@@ -158,7 +159,7 @@ const WRONG_PASSWORD = ['wrong-password', 'invalid-credential', 'invalid-login-c
 
 /** By Firebase's code, without 'auth/'. */
 const SIGN_IN_FAILURES: Readonly<Record<string, string>> = {
-  'too-many-requests': 'Too many attempts. Please try again later.',
+  'too-many-requests': TOO_MANY_ATTEMPTS,
   'popup-closed-by-user': 'The sign-in was cancelled.',
   'popup-blocked': 'Your browser blocked Google’s window. Allow it for this site and try again.',
   'user-mismatch': 'That is a different Google account.',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { navigate } from 'gatsby'
 import { useEffect, useState, type ReactNode } from 'react'
+import { TOO_MANY_ATTEMPTS } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { HttpError } from '../../lib/http'
 import { notify } from '../../lib/notices'
@@ -196,6 +197,6 @@ async function sendMail(): Promise<void> {
     return
   }
   const isTooSoon = outcome.code === 'auth/too-many-requests'
-  const description = isTooSoon ? 'Too many attempts. Please try again later.' : 'Please try again.'
+  const description = isTooSoon ? TOO_MANY_ATTEMPTS : 'Please try again.'
   notify({ title: 'The mail could not be sent', description, destructive: true })
 }

@@ -1,3 +1,4 @@
+import { TOO_MANY_ATTEMPTS } from '../../../contract/limits'
 import { notify } from '../../lib/notices'
 import type { AuthOutcome } from './firebase-auth'
 
@@ -25,7 +26,7 @@ const passwordTexts = {
   // Firebase's newer code for both, which does not reveal whether the account exists.
   'invalid-credential': WRONG_CREDENTIALS,
   'invalid-login-credentials': WRONG_CREDENTIALS,
-  'too-many-requests': 'Too many attempts. Please try again later.',
+  'too-many-requests': TOO_MANY_ATTEMPTS,
   'invalid-email': INVALID_EMAIL,
 }
 
@@ -68,7 +69,7 @@ const NO_GOOGLE_WINDOW =
 
 /** More precise than the specification's texts, which the toast keeps; by Firebase's code, without 'auth/'. */
 const REASONS: Readonly<Record<string, string>> = {
-  'too-many-requests': 'Too many attempts. Please try again later.',
+  'too-many-requests': TOO_MANY_ATTEMPTS,
   'user-disabled': 'This account is switched off. Please contact us.',
   'account-exists-with-different-credential':
     'This email address already has an account with a password. Please sign in with it, or choose “Forgot password?” on the Sign In page.',

@@ -1,6 +1,6 @@
 import { agency } from '../../../contract/agency'
 import { readEmailAddress } from '../../../contract/text/email-address'
-import { parsePhoneNumber } from '../../../contract/text/phone-number'
+import { groupPhoneNumber, parsePhoneNumber } from '../../../contract/text/phone-number'
 import { looksAlike } from './look-alike'
 import { ask, no, type Verdict } from './verdict'
 
@@ -20,23 +20,19 @@ function ourNumbers(): ReadonlyMap<string, string> {
   )
 }
 
-/** Stays in one line. */
-const MAIN_NUMBER = agency.phone.label.replaceAll(' ', '\u00a0')
+/** Numbers stay in one line. */
+const NO_BREAK = '\u00a0'
+const MAIN_NUMBER = agency.phone.label.replaceAll(' ', NO_BREAK)
 
 /** @param number in E.164 form */
 export function checkPhone(number: string): Verdict {
   const ours = ourNumbers().get(number)
   if (ours !== undefined) return { outcome: 'yes', title: 'Yes, this number is ours', explanation: ours }
-  return notOurNumber(`${spaced(number)} is not one of our numbers.`)
+  return notOurNumber(`${groupPhoneNumber(number, NO_BREAK)} is not one of our numbers.`)
 }
 
 export function notOurNumber(explanation: string): Verdict<'no'> {
   return no('number', `${explanation} Our main number is ${MAIN_NUMBER}.`)
-}
-
-/** Kenyan numbers in groups, as ours are shown; like ours, each stays in one line. */
-function spaced(number: string): string {
-  return number.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3\u00a0$4')
 }
 
 export function checkEmail(text: string): Verdict {

@@ -1,9 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
 import { readCarCards, readPropertyCards, type CarCard, type PropertyCard } from '../../../contract/read-card'
 import type { SearchFacts } from '../../../contract/read-search-index'
-import { fetchAndRead } from '../../lib/http'
+import { cardsQuery } from '../../lib/query-client'
 
 export type Card = PropertyCard | CarCard
 
@@ -21,17 +20,12 @@ const CARDS: Readonly<Record<ListingKind, { path: string; read: (body: unknown) 
   car: { path: apiPaths.carCards, read: readCarCards },
 }
 
-/** The cards of a kind, under the key of the list page: both share what they fetched. */
-export function cardsQuery(kind: ListingKind) {
+export function cardsOfKind(kind: ListingKind) {
   const { path, read } = CARDS[kind]
-  return queryOptions({
-    queryKey: [kind, 'list', 'cards'],
-    queryFn: () => fetchAndRead(path, read),
-    structuralSharing: false,
-  })
+  return cardsQuery(kind, path, read)
 }
 
-/** Of cards that a device has stored. */
+/** Reads cards that a device has stored. */
 export function readCards(kind: ListingKind, cards: unknown): Card[] {
   return CARDS[kind].read(cards)
 }

@@ -7,7 +7,7 @@ import { parseReference } from '../../../contract/reference'
 import { isClosed } from '../../../contract/status'
 import type { Point } from '../../../contract/text/point'
 import { fetchAndRead } from '../../lib/http'
-import { cardsQuery, type Card, type SearchLists } from './lists'
+import { cardsOfKind, type Card, type SearchLists } from './lists'
 import { MoreFilterFields } from './more-filter-fields'
 import { createRefine, type Refine } from './refine'
 import { searchKey } from './search-key'
@@ -49,7 +49,7 @@ export async function loadSearch(queries: QueryClient, kind: ListingKind, link =
   const factsById = new Map(facts?.map((one) => [one.id, one]))
   const retry = () => {
     // The search waits for the request of the cards.
-    void queries.invalidateQueries({ queryKey: cardsQuery(kind).queryKey })
+    void queries.invalidateQueries({ queryKey: cardsOfKind(kind).queryKey })
     void queries.invalidateQueries({ queryKey: searchKey(kind) })
   }
   const openReference = async (query: string): Promise<boolean> => {
@@ -77,7 +77,7 @@ export async function loadSearch(queries: QueryClient, kind: ListingKind, link =
 
 /** The lists of the network; else those of the device; else, without facts, cards that the page has already. */
 async function loadLists(queries: QueryClient, kind: ListingKind): Promise<SearchLists & { failed: boolean }> {
-  const query = cardsQuery(kind)
+  const query = cardsOfKind(kind)
   try {
     const [cards, facts] = await Promise.all([
       queries.query(query),

@@ -41,7 +41,7 @@ export async function turnIntoListings(
   return report
 }
 
-/** In place of an id: the listing did not exist yet. */
+/** It stands in place of an id when the listing did not exist yet. */
 const NEW_LISTING = 'new'
 const valuesSchema = z.record(z.string(), z.unknown())
 

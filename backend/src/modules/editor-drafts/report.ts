@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { listingKindSchema } from '../../../../contract/fields'
 import { orIfMissing, writeFileAtomically } from '../../lib/files'
 
-/** In DATA_DIR, for `npm run doctor`: the database is locked while the backend runs. */
+/** `npm run doctor` reads this file of DATA_DIR, because the database is locked while the backend runs. */
 const FILE = 'unfinished-forms.json'
 
 const reportSchema = z.object({
@@ -21,7 +21,7 @@ const reportSchema = z.object({
 /** What became of the unfinished forms of an earlier release. */
 export type DraftReport = z.infer<typeof reportSchema>
 
-/** Null when no earlier release left any. @throws when the file is damaged */
+/** @returns null when no earlier release left any @throws when the file is damaged */
 export async function readDraftReport(dataDir: string): Promise<DraftReport | null> {
   const text = await orIfMissing(readFile(join(dataDir, FILE), 'utf8'), null)
   return text === null ? null : reportSchema.parse(JSON.parse(text))

@@ -68,7 +68,7 @@ export async function findEntry(database: Database, id: string): Promise<Enquiry
   return row ?? null
 }
 
-/** Of several enquiries, oldest first. */
+/** Finds the entries of several enquiries, oldest first. */
 export async function findEntries(database: Database, enquiryIds: readonly string[]): Promise<EnquiryEntryRow[]> {
   if (enquiryIds.length === 0) return []
   return database
@@ -198,7 +198,7 @@ export function setEnquiryRead(database: Database, id: string, at: Date | null):
   return updateEnquiry(database, id, { readAt })
 }
 
-/** Also of a deleted listing, whose page a visitor may still have open. */
+/** Finds a deleted listing as well, whose page a visitor may still have open. */
 export async function findListingTitle(database: Database, kind: ListingKind, id: string): Promise<string | null> {
   const table = LISTING_TABLES[kind]
   const [row] = await database.select({ title: table.title }).from(table).where(eq(table.id, id))

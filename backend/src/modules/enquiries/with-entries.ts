@@ -10,7 +10,7 @@ export async function withEntries(database: Database, rows: readonly EnquiryRow[
   return rows.map((row) => toEnquiry(row, entriesOf.get(row.id) ?? []))
 }
 
-/** As the API returns it, with its entries, oldest first. */
+/** The API returns an enquiry like this, with its entries, oldest first. */
 export function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]): Enquiry {
   const { id, name, email, message, listingKind: kind, listingId, listingTitle: title } = row
   return {

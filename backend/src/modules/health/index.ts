@@ -43,7 +43,7 @@ export function healthRoutes(app: ZodFastifyInstance, needs: HealthNeeds): void 
   )
 }
 
-/** As many as there are proxies in front. */
+/** Counts as many as there are proxies in front. */
 function forwardedAddresses(header: string | string[] | undefined): number {
   return [header ?? []].flat().flatMap((line) => line.split(',')).length
 }

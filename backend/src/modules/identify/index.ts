@@ -1,9 +1,17 @@
+import { and, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { identifiedListingSchema } from '../../../../contract/listing-management'
+import { identifiedListingSchema, type IdentifiedListing } from '../../../../contract/listing-management'
+import { parseReference } from '../../../../contract/reference'
 import type { Database } from '../../db/database'
 import { errorResponses, HttpError } from '../../lib/errors'
 import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
-import { identify } from './find'
+import { findByReference, isPublic, KIND_LIST } from '../listings'
+import { isUploadKey } from '../photos'
+
+/** Visitors who were sent a reference or a photo ask here whether it is really the agency's. */
+export const identifyModule: Module<CoreServices> = {
+  routes: { public: [identifyRoutes] },
+}
 
 const CODE_MAX = 200
 const CODE_RULE = `must have 1 to ${CODE_MAX} characters`
@@ -28,7 +36,27 @@ function identifyRoutes(app: ZodFastifyInstance, { database }: { database: Datab
   )
 }
 
-/** Visitors who were sent a reference or a photo ask here whether it is really the agency's. */
-export const identifyModule: Module<CoreServices> = {
-  routes: { public: [identifyRoutes] },
+/** The listing that anyone may see with this reference or this photo; null when there is none. */
+async function identify(database: Database, code: string): Promise<IdentifiedListing | null> {
+  return (await findByReferenceCode(database, code)) ?? (isUploadKey(code) ? findByPhoto(database, code) : null)
+}
+
+async function findByReferenceCode(database: Database, code: string): Promise<IdentifiedListing | null> {
+  const parsed = parseReference(code)
+  const listing = parsed && (await findByReference(database, parsed.kind, parsed.reference))
+  return listing && { ...listing, by: 'reference' }
+}
+
+/** @param key the last part of the photo's URL, at whichever store it is */
+async function findByPhoto(database: Database, key: string): Promise<IdentifiedListing | null> {
+  for (const { kind, table } of KIND_LIST) {
+    const [row] = await database
+      .select({ id: table.id, title: table.title })
+      .from(table)
+      .where(and(isPublic(table), sql`photo_keys(${table.imageUrls}) @> array[${key}]::text[]`))
+      .orderBy(table.id)
+      .limit(1)
+    if (row !== undefined) return { kind, ...row, by: 'photo' }
+  }
+  return null
 }

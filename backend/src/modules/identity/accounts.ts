@@ -25,7 +25,7 @@ export interface Account {
   readonly emailVerified: boolean
   /** Sign-in providers, such as `password` or `google.com`. */
   readonly providers: readonly string[]
-  /** In seconds; earlier sessions are revoked. */
+  /** The time, in seconds, before which all sessions are revoked. */
   readonly validSince: number
 }
 

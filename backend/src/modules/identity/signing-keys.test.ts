@@ -9,7 +9,7 @@ import {
   startIdentityService,
   type TestIdentityService,
 } from '../../../test/identity-keys'
-import { createSigningKeys, KeysUnavailableError } from './signing-keys'
+import { createSigningKeys, KeysUnavailableError } from './tokens'
 
 /** The timeout is five seconds; a busy machine may exceed it. */
 const PATIENCE_MS = 30_000

@@ -3,7 +3,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
 import { listingChanges, type LISTING_ACTIONS } from '../../db/schema'
 
-/** By the field's name: its value before and after. */
+/** Each changed field's name, with its value before and after. */
 export type ChangedFields = (typeof listingChanges.$inferInsert)['fields']
 
 export interface ListingChange {

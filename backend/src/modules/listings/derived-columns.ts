@@ -9,7 +9,7 @@ import type { ListingRow } from './kind'
 
 /** A shorter time is a correction or its undoing: a price that nobody could rely on is none to reduce. */
 const PRICE_STANDS_AFTER_MS = DAY_MS
-/** After this a reduction is no news any more. */
+/** A reduction that is older is no news any more. */
 const REDUCTION_SHOWN_FOR_MS = 60 * DAY_MS
 
 export type DerivedColumns = Partial<Pick<ListingRow, 'statusSince' | 'standingPrice' | 'priceSince'>>

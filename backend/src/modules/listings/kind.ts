@@ -23,7 +23,7 @@ export type ListingFields = Omit<ListingTable['$inferInsert'], Generated>
 
 /**
  * One kind of listing. Adding a kind: a table (`db/schema.ts`) whose migration also creates the triggers of
- * `0001_catalogue_revision.sql`, a folder in `kinds/` and an entry in `kinds/index.ts`.
+ * `0001_catalogue_revision.sql`, an entry in `kinds.ts`.
  */
 export interface Kind<Table extends ListingTable = ListingTable, Fields = ListingFields> {
   /** In the singular; also names the kind in messages and summaries. */

@@ -142,16 +142,16 @@ export async function findByReference(
   database: Database,
   kind: ListingKind,
   reference: string,
-): Promise<ListingName | null> {
+): Promise<(ListingName & { readonly title: string }) | null> {
   const { table } = KINDS[kind]
   const [row] = await database
-    .select({ id: table.id })
+    .select({ id: table.id, title: table.title })
     .from(table)
     .where(and(eq(table.reference, reference), isPublic(table)))
-  return row === undefined ? null : { kind, id: row.id }
+  return row === undefined ? null : { kind, ...row }
 }
 
-/** Of every kind. */
+/** Finds listings of every kind. */
 export async function findNames(
   database: Database,
   condition: (table: ListingTable) => SQL | undefined,

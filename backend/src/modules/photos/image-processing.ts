@@ -77,7 +77,7 @@ export interface Measurements {
   readonly height: number
   /** The dominant colour as `#rrggbb`. */
   readonly color: string
-  /** As `object-position`; `CENTRE` also for a photo that cards show almost whole. */
+  /** An `object-position`: `CENTRE` also for a photo that cards show almost whole. */
   readonly focus: string
 }
 
@@ -136,15 +136,15 @@ interface Size {
 
 /** The frame of a card. */
 const CARD: Size = { width: 320, height: 240 }
-/** Of a frame's longer side, in pixels: enough to tell where details are. */
+/** A frame's longer side has so many pixels: enough to tell where details are. */
 const LONGER_SIDE = 320
 /** A frame that cuts less hides no subject; photos of cameras, three to two, lose a ninth. */
 const NOTICEABLE_CUT = 1 / 8
 /** Longer strips would become huge before they are cropped. */
 const LARGEST_CUT = 9 / 10
-/** In bits of a pixel's entropy. With less, the photographer's composition is the better guide. */
+/** Bits of a pixel's entropy. When they are fewer, the photographer's composition is the better guide. */
 const NOTICEABLE_GAIN = 0.05
-/** In percent. Fewer values compress better in lists. */
+/** The percentage between two values: fewer values compress better in lists. */
 const STEP = 5
 
 /** Where a frame stands between its first place in a photo and its last, in percent. */
@@ -183,7 +183,7 @@ async function findFocus(photo: Sharp, size: Size, shape: Size = CARD): Promise<
   }
 }
 
-/** As CSS's `object-position`, in lists. */
+/** Writes CSS's `object-position` for lists. */
 function focusText({ x, y }: Focus): string {
   return `${x}% ${y}%`
 }

@@ -25,7 +25,7 @@ interface Needs extends PhotoNeeds {
 const CLEANING = { name: 'photo-cleaning', everySeconds: DAY_SECONDS, timeoutSeconds: 15 * 60 }
 
 /** Photos: uploaded, stored, measured and resized. */
-export const photosModule: Module<Needs, PhotoServices> = {
+export const photosModule: Module<PhotoNeeds, PhotoServices, Needs & PhotoServices> = {
   schemas: { Photo: photoSchema },
   services: createPhotoServices,
   routes: {

@@ -18,7 +18,7 @@ interface Needs extends CoreServices {
 interface Provided {
   readonly reviews: ReviewService
   readonly invitations: Invitations
-  /** For the listings, which must not depend on this module. */
+  /** The listings use them, which must not depend on this module. */
   readonly ratings: FindRatings
 }
 

@@ -87,7 +87,7 @@ export async function insertReview(database: Database, review: typeof reviews.$i
   return row
 }
 
-/** Null for an unknown review, or one of a listing that is not public. */
+/** @returns null for an unknown review, or one of a listing that is not public */
 export async function findReview(database: Database, id: string): Promise<ReviewRow | null> {
   const [row] = await selectReviews(database, eq(reviews.id, id))
   return row ?? null

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { agency } from '../../../../contract/agency'
 import type { Enquiry } from '../../../../contract/enquiry'
 import { listingPath } from '../../../../contract/paths'
-import { parsePhoneNumber } from '../../../../contract/text/phone-number'
+import { groupPhoneNumber, parsePhoneNumber } from '../../../../contract/text/phone-number'
 import { Button, buttonStyle } from '../../../ui/button'
 import { ChevronIcon, MailIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
@@ -112,7 +112,7 @@ function NotSpamButton({ id }: { id: string }) {
 function Facts({ enquiry: { email, phone, listing, createdAt, page, campaign } }: { enquiry: Enquiry }) {
   return (
     <dl css={factsStyle}>
-      <Fact name="From" text={[email, phone && groupDigits(phone)].filter(Boolean).join(', ') || 'WhatsApp'} />
+      <Fact name="From" text={[email, phone && groupPhoneNumber(phone)].filter(Boolean).join(', ') || 'WhatsApp'} />
       <Fact name="Sent" text={momentOf(createdAt)} />
       <Fact name="Page" text={page} />
       <Fact name="Campaign" text={campaign} />
@@ -137,11 +137,6 @@ function Fact({ name, text }: { name: string; text: string | null }) {
       </>
     )
   )
-}
-
-/** '+254 711 111 111' for a Kenyan number, another one as it is. */
-function groupDigits(phone: string): string {
-  return phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 }
 
 function firstLine(message: string): string {

@@ -7,6 +7,7 @@ import type { CarCard, PropertyCard } from '../../../../contract/read-card'
 import { isClosed } from '../../../../contract/status'
 import { oneReader, type RecordReader } from '../../../../contract/text/tolerant-reader'
 import { fetchAndRead, isGone } from '../../../lib/http'
+import { cardsQuery } from '../../../lib/query-client'
 
 /** Where the cards of one kind are read from. Lists need no more: a reader of listings brings the table of facts. */
 export interface CardQueries<Card> {
@@ -57,13 +58,7 @@ export function useListingCards<Card extends Pick<CommonCardFields, 'status'>>({
   cardsPath,
   readCards,
 }: CardQueries<Card>) {
-  return useQuery({
-    queryKey: [kind, 'list', 'cards'],
-    queryFn: () => fetchAndRead(cardsPath, readCards),
-    select: selectOffered<Card>,
-    // Comparing 10,000 cards would take longer than rendering those that are shown.
-    structuralSharing: false,
-  })
+  return useQuery({ ...cardsQuery(kind, cardsPath, readCards), select: selectOffered<Card> })
 }
 
 /** Sold and let listings keep their page but leave the lists. */

@@ -80,7 +80,7 @@ export function createPhotoService(dependencies: {
       })
   }
 
-  /** Null also for a photo that failed a short while ago. */
+  /** It is null also for a photo that failed a short while ago. */
   function measurableSource(url: string): PhotoSource | null {
     if (Date.now() - (failedAt.get(url) ?? Number.NEGATIVE_INFINITY) < RETRY_AFTER_MS) return null
     return parsePhotoUrl(url, dependencies.mediaSources)
