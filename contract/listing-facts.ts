@@ -175,8 +175,9 @@ function readFact(type: FactType, value: unknown): unknown {
     case 'object':
       return readParts(type.of, value)
     case 'list': {
-      const items = Array.isArray(value) ? value.flatMap((item) => readParts(type.of, item) ?? []) : []
-      return items.length > 0 ? items : null
+      const items = Array.isArray(value) ? value.map((item) => readParts(type.of, item)) : []
+      // Half a payment plan would mislead.
+      return items.length > 0 && !items.includes(null) ? items : null
     }
     case 'whole':
     case 'decimal':

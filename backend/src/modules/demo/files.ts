@@ -19,6 +19,8 @@ const addedFields = {
   imageUrls: z.array(z.string().check(z.refine(isUploadKey, 'Not a plain file name'))),
   /** How many days before the demo data is written the listing was confirmed as available; never without it. */
   confirmedDaysAgo: z.optional(z.int().check(z.gte(0), z.lte(365))),
+  /** Facts that are days, as how many days before the demo data is written. */
+  daysAgo: z.optional(z.record(z.string(), z.int().check(z.gte(0), z.lte(365)))),
   /** What it cost before its price was reduced, in Kenyan shillings, and how many days ago that was. */
   reduction: z.optional(z.object({ from: z.int().check(z.gt(0)), daysAgo: z.int().check(z.gte(0), z.lte(365)) })),
 }

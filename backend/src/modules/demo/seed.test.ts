@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, it, before, after } from 'node:test'
+import { misplacedFacts } from '../../../../contract/listing-fact-schemas'
+import { factsOfKind } from '../../../../contract/listing-facts'
 import { DAY_MS } from '../../../../contract/limits'
 import { startApp, temporaryFolder, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aPhoto, aProperty } from '../../../test/factories'
 import { cars, photos, properties, reviews } from '../../db/schema'
-import { DemoDataError } from './files'
+import { DemoDataError, readDemoData } from './files'
 import { seedDemo } from './seed'
 
 const PROPERTY = {
@@ -143,5 +145,22 @@ onEachDatabase('seedDemo', (open) => {
       assert.deepEqual(await backend.database.select().from(properties), [])
       assert.deepEqual(await backend.database.select().from(photos), [])
     })
+  }
+})
+
+it('shows every fact once at least, and none without what it needs', async () => {
+  const { kinds } = await readDemoData(join(import.meta.dirname, '../../../../demo'))
+  for (const { kind, listings } of kinds) {
+    const known = new Set(
+      listings.flatMap((listing) => [...Object.keys(listing), ...Object.keys(listing.daysAgo ?? {})]),
+    )
+    assert.deepEqual(
+      factsOfKind(kind.kind).flatMap(([name]) => (known.has(name) ? [] : [name])),
+      [],
+    )
+    assert.deepEqual(
+      listings.flatMap((listing) => misplacedFacts(kind.kind, listing)),
+      [],
+    )
   }
 })

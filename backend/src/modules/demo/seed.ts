@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { copyFile, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY_MS } from '../../../../contract/limits'
+import { DAY_MS, type ListingKind } from '../../../../contract/limits'
+import { knownFacts } from '../../../../contract/listing-facts'
 import { isClosed } from '../../../../contract/status'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
 import { reviews } from '../../db/schema'
@@ -71,15 +72,18 @@ async function isEmpty(database: Database): Promise<boolean> {
 
 async function insertAll(database: Database, demo: DemoData): Promise<void> {
   for (const { kind, listings } of demo.kinds) {
-    for (const rows of inBatches(listings, BATCH_ROWS)) await database.insert(kind.table).values(rows.map(listingRow))
+    for (const rows of inBatches(listings, BATCH_ROWS))
+      await database.insert(kind.table).values(rows.map((row) => listingRow(kind.kind, row)))
   }
   for (const rows of inBatches(demo.reviews, BATCH_ROWS)) await database.insert(reviews).values(rows.map(reviewRow))
 }
 
-function listingRow({ confirmedDaysAgo, reduction, ...listing }: DemoListing) {
+function listingRow(kind: ListingKind, { confirmedDaysAgo, reduction, daysAgo: ages = {}, ...listing }: DemoListing) {
   const createdAt = new Date(listing.createdAt)
+  const days = Object.fromEntries(Object.entries(ages).map(([name, age]) => [name, daysAgo(age).slice(0, 10)]))
   return {
     ...listing,
+    facts: knownFacts(kind, { ...listing, ...days }),
     // What is sold has been sold just now: later it would leave the sitemap.
     statusSince: isClosed(listing.status) ? daysAgo(0) : listing.createdAt,
     priceSince: reduction === undefined ? listing.createdAt : daysAgo(reduction.daysAgo),
