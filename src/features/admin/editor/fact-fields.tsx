@@ -86,7 +86,7 @@ function FactGroups({ facts, controls }: { facts: readonly NamedFact[]; controls
     <fieldset key={title} css={groupStyle}>
       <legend>{title}</legend>
       {inRows(inGroup).map((row) => (
-        <FieldRow key={row.map(([name]) => name).join()}>
+        <FieldRow key={row[0]?.[0]}>
           {row.map(([name, fact]) => {
             const Control = controls[name] ?? FactControl
             return <Control key={name} name={name} fact={fact} />
