@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { carSchema } from './car'
+import { readFacts } from './listing-facts'
 import { propertySchema } from './property'
 import { readCar, readCarCards, readProperty, readPropertyCard, readPropertyCards } from './read-listing'
 import { testCar, testProperty } from './test-listings'
@@ -17,10 +18,16 @@ it('returns a listing unchanged when it is complete', () => {
     point: { lat: -1.32, lng: 36.7 },
     features: ['borehole'],
   } as const
-  const property = { ...testProperty({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' }), ...offer, pricePeriod: 'year' }
+  const home = { tenure: 'leasehold', leaseYears: 72, plotAcres: 0.1148 }
+  const property = {
+    ...testProperty({ youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' }),
+    ...offer,
+    pricePeriod: 'year',
+    ...readFacts('property', home),
+  }
   expect(readProperty(property)).toEqual(property)
   const details = { transmission: 'manual', fuel: 'diesel', drive: '4wd', colour: 'Pearl white' }
-  const car = { ...testCar({ youtubeLink: null }), ...offer, ...details }
+  const car = { ...testCar({ youtubeLink: null }), ...offer, ...readFacts('car', details) }
   expect(readCar(car)).toEqual(car)
 })
 
@@ -50,6 +57,7 @@ it('returns null or empty fields when they are missing or have another type', ()
     point: null,
     features: [],
     pricePeriod: null,
+    ...readFacts('property', {}),
   })
 })
 

@@ -131,7 +131,7 @@ it.each([
 it.each(['fifty by hundred', 'large', '1/0', 'x', '50x', '-1', '12,34', 'acre of land', '1.2.3'])(
   'says what a plot must be when %j was typed',
   (text) => {
-    expect(readPlot(text)).toEqual({ fault: expect.stringContaining('50x100') })
+    expect(readPlot(text)).toEqual({ fault: 'must be a size such as 50x100, 1/8 acre, 0.5 ha or 1,012 m²' })
   },
 )
 
@@ -205,6 +205,9 @@ it('reads a record of before the facts, which has only their words', () => {
     parkingSpaces: 0,
   })
   expect(readCar({ id: 'prado', title: 'Prado', features: ['duty-paid'] })).toMatchObject({ duty: 'paid' })
+  const halfKnown = { id: 'flat', title: 'Flat', tenure: 'rented-out', paymentPlan: [PLAN[0], { percent: 90 }] }
+  expect(readProperty(halfKnown)).toMatchObject({ tenure: 'rented-out', paymentPlan: null })
+  expect(factText(LISTING_FACTS.tenure, 'rented-out')).toBe('Rented out')
   expect(readCar({ id: 'prado', title: 'Prado', duty: 3, seats: 'many', hirePurchase: [] })).toMatchObject({
     duty: null,
     seats: null,

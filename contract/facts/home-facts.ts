@@ -1,3 +1,4 @@
+import { featureLabel } from '../feature-labels'
 import { formatShillings } from '../price'
 import { counted, dayText, fact, inWords, readCount, todayInKenya, type FactReading, type FactTable } from './fact'
 import { plotText, readPlot } from './plot'
@@ -12,7 +13,7 @@ export const HOME_FACTS = {
     shown: ['detail', 'comparison', 'filter', 'caption'],
     text: (tenure, listing) => {
       const years = tenure === 'leasehold' ? numberOf(listing, 'leaseYears') : null
-      return `${tenure === 'leasehold' ? 'Leasehold' : 'Freehold'}${years === null ? '' : `, ${counted(years, 'year')} left`}`
+      return [featureLabel(tenure), years !== null && `${counted(years, 'year')} left`].filter(Boolean).join(', ')
     },
   }),
   leaseYears: fact({
@@ -96,7 +97,7 @@ export const HOME_FACTS = {
     value: { type: 'choice', choices: ['ready', 'off-plan'], labels: { 'off-plan': 'Off-plan' } } as const,
     shown: ['detail', 'comparison', 'filter'],
     text: (completion, listing) => {
-      if (completion !== 'off-plan') return 'Ready'
+      if (completion !== 'off-plan') return featureLabel(completion)
       const { completionMonth: month } = listing as { completionMonth?: unknown }
       return typeof month === 'string' ? `Off-plan, ready in ${dayText(month)}` : 'Off-plan'
     },

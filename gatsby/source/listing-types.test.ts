@@ -27,6 +27,16 @@ it('returns an object of the record when the plugin made a node of it', () => {
   expect(read(node, {}, context, { fieldName: 'title' })).toBe('Villa')
 })
 
+it('returns the facts of the record, with those that the plugin made nodes of', () => {
+  const hirePurchase = { id: 'node-of-hire', depositPercent: 40, months: 36, internal: { type: 'hirePurchase' } }
+  const car = { ...villa, seats: 7, hirePurchase___NODE: hirePurchase.id, internal: { type: 'Car' } }
+  const nodeModel = { getNodeById: () => hirePurchase }
+  expect(readResolver()(car, {}, { nodeModel }, { fieldName: 'facts' })).toEqual({
+    seats: 7,
+    hirePurchase: { depositPercent: 40, months: 36 },
+  })
+})
+
 it('returns null for an object when its node is missing, and for one the record never had', () => {
   const read = readResolver()
   expect(read({ ...villa, point___NODE: 'gone' }, {}, context, { fieldName: 'point' })).toBeNull()

@@ -175,7 +175,7 @@ onEachDatabase('the facts of a listing', (open) => {
       const none = Object.fromEntries(factsOfKind(kind).map(([name]) => [name, null]))
       const changed = await patch(kind, ids[kind], { ...none, ...given })
       assert.equal(changed.statusCode, 200, changed.body)
-      assert.deepEqual(named(await get(kind, ids[kind]), given), given)
+      assert.deepEqual(named(changed.json<Listing>(), given), given)
       for (const name of Object.keys(given)) seen.add(name)
     }
     const missing = LISTING_KINDS.flatMap((kind) => factsOfKind(kind).map(([name]) => name)).filter(
@@ -352,7 +352,7 @@ ${prado.reference},30% over 1 month,"2,800 cc",7 seats,Mar-21,12 November 2025\n
           const [copy] = (await send('GET', list[kind])).json<Listing[]>().filter(({ id }) => id !== listing.id)
           assert.deepEqual(named(copy ?? {}, facts), facts)
         }),
-        { numRuns: 15 },
+        { numRuns: 8 },
       )
     })
   }
