@@ -75,9 +75,7 @@ function factTerm(name: string, fact: ListingFact, value: unknown): SearchTerm {
   if (known) return known
   const text = factText(fact, value)
   const term =
-    typeof value === 'number'
-      ? quantityTerm(name, value, fact.sentence?.(text, value as never) ?? text)
-      : featureTerm(text)
+    typeof value === 'number' ? quantityTerm(name, value, fact.sentence?.(text, value) ?? text) : featureTerm(text)
   termsOfValues.set(key, term)
   return term
 }
