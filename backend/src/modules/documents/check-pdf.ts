@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { setInterval } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { HttpError } from '../../lib/errors'
@@ -55,17 +55,17 @@ async function inspect(file: Buffer, limits: Limits): Promise<PdfFault | null> {
   })
   const ended = new AbortController()
   try {
-    await started(child, ended.signal)
-    child.send(new Uint8Array(file))
-    return await Promise.race([
-      reported(child, ended.signal),
-      died(child, ended.signal),
-      exceeds(child, limits, ended.signal),
-    ])
+    return await Promise.race([verdictOf(child, file, ended.signal), exceeded(child, limits, ended.signal)])
   } finally {
     ended.abort()
     child.kill('SIGKILL')
   }
+}
+
+async function verdictOf(child: ChildProcess, file: Buffer, signal: AbortSignal): Promise<PdfFault | null> {
+  await started(child, signal)
+  child.send(new Uint8Array(file))
+  return Promise.race([reported(child, signal), died(child, signal)])
 }
 
 /** @throws Error when it cannot run, which says nothing about the file */
@@ -78,8 +78,8 @@ async function started(child: ChildProcess, signal: AbortSignal): Promise<void> 
 }
 
 async function reported(child: ChildProcess, signal: AbortSignal): Promise<PdfFault | null> {
-  const [message]: unknown[] = await once(child, 'message', { signal })
-  return reportSchema.parse(message).fault
+  const received: unknown[] = await once(child, 'message', { signal })
+  return reportSchema.parse(received[0]).fault
 }
 
 /** It ran out of memory, for example. */
@@ -88,10 +88,10 @@ async function died(child: ChildProcess, signal: AbortSignal): Promise<PdfFault>
   return 'too-complex'
 }
 
-async function exceeds(child: ChildProcess, limits: Limits, signal: AbortSignal): Promise<PdfFault> {
+async function exceeded(child: ChildProcess, limits: Limits, signal: AbortSignal): Promise<PdfFault> {
   const deadline = performance.now() + limits.deadlineMs
-  for await (const _ of setInterval(WATCH_MS, undefined, { signal })) {
-    if (performance.now() > deadline || (await residentBytes(child)) > limits.memoryBytes) break
+  while (performance.now() < deadline && (await residentBytes(child)) < limits.memoryBytes) {
+    await setTimeout(WATCH_MS, undefined, { signal })
   }
   return 'too-complex'
 }

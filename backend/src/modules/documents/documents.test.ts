@@ -5,7 +5,7 @@ import { after, before, beforeEach, it } from 'node:test'
 import sharp from 'sharp'
 import { DAY_MS } from '../../../../contract/limits'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
-import type { ListingDocument } from '../../../../contract/site/documents'
+import { documentKey, type ListingDocument } from '../../../../contract/site/documents'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aPhoto, carInput, propertyInput } from '../../../test/factories'
 import { aCompressedPdf, aPdf } from '../../../test/pdfs'
@@ -86,7 +86,7 @@ onEachDatabase('documents of listings', (openDatabase) => {
     assert.equal(response.headers.etag, undefined)
     assert.deepEqual([await app.statusFor(url), await app.statusFor(url, backend.user())], [404, 404])
     assert.equal(await app.statusFor(`${url.slice(0, url.lastIndexOf('/'))}/other.pdf`, backend.admin), 404)
-    assert.equal(await app.statusFor('/media/320.jpg/uploads/' + url.split('/')[3], backend.admin), 404)
+    assert.equal(await app.statusFor(`/media/320.jpg/uploads/${documentKey(url)}`, backend.admin), 404)
   })
 
   it('stores a picture without its metadata', async () => {
@@ -310,7 +310,7 @@ onEachDatabase('documents of listings', (openDatabase) => {
     const [change, ...earlier] = await history()
     assert.equal(earlier.length, 1, 'the same list again is no change')
     assert.deepEqual(change?.fields.documents, { from: [], to: [{ ...document(url), bytes: PDF.length }] })
-    const undone = await app.send('POST', adminPaths.undoListingChange('property', id), { changeId: change?.id })
+    const undone = await app.send('POST', adminPaths.undoListingChange('property', id), { changeId: change.id })
     assert.deepEqual(undone.json<Listing>().documents, [])
     const [back] = await history()
     const undoing = { changeId: back?.id }
@@ -410,7 +410,7 @@ onEachDatabase('documents at UploadThing', (openDatabase) => {
     await backend.close()
     await uploadThing.close()
   })
-  const move = (url: string) => backend.services.documents.moveToUploadThing(url.split('/')[3] ?? '')
+  const move = (url: string) => backend.services.documents.moveToUploadThing(documentKey(url) ?? '')
   const remoteKeys = async () => (await backend.database.select().from(documents)).map(({ remoteKey }) => remoteKey)
 
   it('keeps them as private files, which the API streams from a signed URL', async () => {

@@ -34,7 +34,7 @@ const PLAIN_ANNOTATIONS = new Set([
 ])
 
 process.once('message', (file) => {
-  findFault(file).then((fault) => process.send?.({ fault }, () => process.exit()))
+  void findFault(file).then((fault) => process.send?.({ fault }, () => process.exit()))
 })
 // The backend has stopped.
 process.once('disconnect', () => process.exit())
@@ -65,7 +65,7 @@ async function faultOfDocument(document) {
   const { info } = await document.getMetadata()
   // One that opens without a password is encrypted all the same: scanners for viruses cannot look into it.
   if (info.EncryptFilterName !== null) return 'encrypted'
-  if ((await document.getJSActions()) !== null || (await document.hasJSActions())) return 'script'
+  if (hasScripts(await document.getJSActions()) || (await document.hasJSActions())) return 'script'
   if (info.IsXFAPresent) return 'form'
   if (info.IsCollectionPresent || (await document.getAttachments()) !== null) return 'attachment'
   return faultOfOutline(await document.getOutline())
@@ -84,7 +84,7 @@ function faultOfOutline(items) {
 async function faultOfPages(document) {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
-    if ((await page.getJSActions()) !== null) return 'script'
+    if (hasScripts(await page.getJSActions())) return 'script'
     for (const annotation of await page.getAnnotations()) {
       const fault = faultOfAnnotation(annotation)
       if (fault !== null) return fault
@@ -94,10 +94,15 @@ async function faultOfPages(document) {
   return null
 }
 
+/** @param {object | null | undefined} actions the scripts by their events */
+function hasScripts(actions) {
+  return Object.keys(actions ?? {}).length > 0
+}
+
 /** @returns {PdfFault | null} */
 function faultOfAnnotation(annotation) {
   const { subtype, actions, attachment, pushButton } = annotation
-  if (actions && Object.keys(actions).length > 0) return 'script'
+  if (hasScripts(actions)) return 'script'
   if (attachment || !PLAIN_ANNOTATIONS.has(subtype)) return 'attachment'
   if (leadsElsewhere(annotation)) return 'launch'
   // pdf.js does not say what it does not support itself: above all, that a button submits the form.

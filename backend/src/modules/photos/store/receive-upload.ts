@@ -23,7 +23,7 @@ export interface UploadTarget {
    * @param mediaType as the client declares it
    * @throws HttpError 413, 415 when the file is refused
    */
-  validate(file: Buffer, mediaType: string): Promise<ValidFile>
+  readonly validate: (file: Buffer, mediaType: string) => Promise<ValidFile>
   /** The file's name in its URL, always the same for one upload. */
   storedName(upload: Pick<SignedUpload, 'key' | 'name'>, extension: string): string
   urlOf(key: string, storedAs: string): string

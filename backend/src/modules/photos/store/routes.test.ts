@@ -152,7 +152,7 @@ onEachDatabase('the built-in photo store', (open) => {
     const { url } = await target()
     const late = await put(await altered(url, 'expires', String(Date.now() - 1), true), photo)
     assert.equal(late.status, 410)
-    assert.match(String(late.body.message), /choose the photo again/)
+    assert.match(String(late.body.message), /choose the file again/)
   })
 
   it('rejects an upload when it is not registered or its key is in use', async () => {
