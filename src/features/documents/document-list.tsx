@@ -41,7 +41,9 @@ export function DocumentList({ documents, onOpen }: DocumentListProps) {
 
 function Row({ document }: { document: ListingDocument }) {
   const { kind, title, bytes, audience } = document
-  const words = [title !== '' && DOCUMENT_LABELS[kind], `${documentFormat(document)}, ${documentSize(bytes)}`]
+  const label = DOCUMENT_LABELS[kind]
+  const isNamed = title !== '' && title.toLowerCase() !== label.toLowerCase()
+  const words = [isNamed && label, `${documentFormat(document)}, ${documentSize(bytes)}`]
   return (
     <>
       {isPictureDocument(document) ? <PictureIcon size={24} /> : <PageIcon size={24} />}

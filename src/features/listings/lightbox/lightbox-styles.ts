@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import { color, font, motion, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, font, motion, radius, size, space, touchTarget } from '../../../ui/tokens'
 
 /**
  * The rules PhotoSwipe's elements need, and our look. Its own style sheet is not imported: Gatsby would write it
@@ -122,10 +122,27 @@ export const lightboxStyles = css`
   .pswp--ui-visible .pswp__top-bar > * {
     pointer-events: auto;
   }
+  /* The title of a floor plan may be long. */
   .pswp__place {
-    white-space: nowrap;
+    display: -webkit-box;
+    min-width: 0;
+    overflow: hidden;
+    overflow-wrap: anywhere;
     font-size: ${size.text15};
+    line-height: 1.3;
     font-variant-numeric: tabular-nums;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
+  ${below.tablet} {
+    .pswp__place[data-plan] {
+      font-size: ${size.text13};
+      line-height: 1.25;
+      -webkit-line-clamp: 3;
+    }
+  }
+  .pswp__top-bar > :not(.pswp__place) {
+    flex: none;
   }
   .pswp__preloader {
     width: 20px;

@@ -73,7 +73,10 @@ export function openViewer({ slides, first, title, onTurn, onLeave, onShare, onV
       order: 5,
       onInit(element) {
         element.setAttribute('role', 'status')
-        swipe.on('change', () => (element.textContent = slideText(slides[swipe.currIndex])))
+        swipe.on('change', () => {
+          element.textContent = slideText(slides[swipe.currIndex])
+          element.toggleAttribute('data-plan', slides[swipe.currIndex]?.isPlan === true)
+        })
       },
     })
     swipe.ui?.registerElement({

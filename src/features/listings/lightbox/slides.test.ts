@@ -39,10 +39,22 @@ it('offers a photo once when it is smaller than every size', () => {
 
 it('shows the original when a photo cannot be resized', () => {
   const url = 'http://photos.example/villa.jpg?a=1'
-  expect(slideOf({ photo: { ...photo, url }, ...words }, undefined)).toMatchObject({ src: url, width: 1800, height: 1200 })
-  expect(slideOf({ photo: url, ...words }, thumb(url))).toMatchObject({ src: url, original: url, width: 640, height: 480 })
+  expect(slideOf({ photo: { ...photo, url }, ...words }, undefined)).toMatchObject({
+    src: url,
+    width: 1800,
+    height: 1200,
+  })
+  expect(slideOf({ photo: url, ...words }, thumb(url))).toMatchObject({
+    src: url,
+    original: url,
+    width: 640,
+    height: 480,
+  })
   // Neither measured nor loaded yet.
-  expect(slideOf({ photo: url, ...words }, thumb(url, { width: 0, height: 0 }))).toMatchObject({ width: 1500, height: 1000 })
+  expect(slideOf({ photo: url, ...words }, thumb(url, { width: 0, height: 0 }))).toMatchObject({
+    width: 1500,
+    height: 1000,
+  })
 })
 
 it('shows the whole floor plan when it grows out of the page', () => {
