@@ -4,7 +4,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { parseEnv, promisify } from 'node:util'
+import { skipWithout } from '../tests/support/find-program'
 import { temporaryFolder, writeFiles } from './lib/test-folder'
+
+/** The script makes secrets with it. */
+const skip = skipWithout('openssl')
 
 const SCRIPTS = [
   'deploy/install.sh',
@@ -131,7 +135,7 @@ describe('deploy/install.sh', () => {
     ['postgresql', ['DATABASE_URL', 'BACKUP_DRILL_DATABASE_URL']],
     ['embedded', []],
   ] as const) {
-    it(`passes no secret in an argument when it writes the environment file for ${which}`, async (t) => {
+    it(`passes no secret in an argument when it writes the environment file for ${which}`, { skip }, async (t) => {
       const folder = await temporaryFolder(t)
       const { code, stderr } = await withInstallScript(
         `ENVIRONMENT=${folder}/environment; name=homes.co.ke; database=${which}; backends=8002,8004

@@ -11,7 +11,7 @@ import { startPostgres } from './postgres'
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 const runner = fileURLToPath(new URL('../../tests/runner/node-tests.ts', import.meta.url))
 /** Each process loads the whole backend, which takes longer than the tests of most files. */
-const FILES_PER_PROCESS = 16
+const FILES_PER_PROCESS = 6
 
 type Databases = 'both' | 'embedded' | 'postgres'
 

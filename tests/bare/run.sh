@@ -50,7 +50,7 @@ start_to_ready() {
 }
 # The last line names what was skipped, and nothing failed.
 run_tests() {
-  as_newcomer 'npm test 2>&1 | tee npm-test.log; exit "${PIPESTATUS[0]}"' || return
+  as_newcomer 'npm test | tee npm-test.log; exit "${PIPESTATUS[0]}"' || return
   tail -n 1 "$root$project/npm-test.log" | grep -E '^[0-9]+ passed, 0 failed, [0-9]+ skipped \(.*git' >/dev/null ||
     fail "The last line of npm test does not say what was skipped."
 }

@@ -42,7 +42,9 @@ async function run(suite: Suite): Promise<void> {
   const seconds = () => (performance.now() - started) / 1_000
   print(`running  ${name}\n`)
   const stillRunning = setInterval(() => {
-    print(`running  ${name.padEnd(8)} ${describeCounts(results)}, ${Math.round(seconds())} s\n`)
+    print(
+      `running  ${name.padEnd(8)} ${describeCounts({ ...results, missing: new Map() })}, ${Math.round(seconds())} s\n`,
+    )
   }, STILL_RUNNING_MS)
   const { code, tail } = await runSuite(suite, (event) => {
     count(results, name, event)

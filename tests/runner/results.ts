@@ -43,7 +43,7 @@ export function count(
 
 /** `passed   tools    12 passed, 0 failed, 1 skipped (restic is not installed), 34 s`. */
 export function describeSuite(name: string, results: Results, seconds: number): string {
-  const state = results.failed > 0 ? 'failed' : 'passed'
+  const state = results.failed > 0 ? 'failed' : results.passed > 0 ? 'passed' : 'skipped'
   return `${state.padEnd(8)} ${name.padEnd(8)} ${describeCounts(results)}, ${Math.round(seconds)} s\n`
 }
 

@@ -180,9 +180,9 @@ describe('a suite', () => {
 
   it('is skipped as a whole when it needs a missing program and reports no tests', () => {
     const [house, tools] = ['house', 'tools'].map((name) => SUITES.find((one) => one.name === name))
-    const missing = new Map<Need, string>([['checkout', 'a git checkout is not available']])
+    const missing = new Map<Need, string>([['checkout', 'git is not installed']])
     assert.ok(house && tools)
-    assert.equal(reasonToSkip(house, missing), 'a git checkout is not available')
+    assert.equal(reasonToSkip(house, missing), 'git is not installed')
     assert.equal(reasonToSkip(house, new Map()), null)
     assert.equal(reasonToSkip(tools, missing), null)
   })
@@ -193,6 +193,9 @@ describe('a suite', () => {
     const message = 'pg_dump is not installed'
     for (const file of ['a.test.ts', 'a.test.ts', null]) count(results, 'tools', { outcome: 'skipped', file, message })
     count(results, 'tools', { outcome: 'skipped', file: null, message: 'paper has no viewport' })
+    const skipped = newResults()
+    count(skipped, 'house', { outcome: 'skipped', file: null })
+    assert.equal(describeSuite('house', skipped, 0), 'skipped  house    0 passed, 0 failed, 1 skipped, 0 s\n')
     const counts = '1 passed, 0 failed, 4 skipped (pg_dump is not installed)'
     assert.equal(describeSuite('tools', results, 4), `passed   tools    ${counts}, 4 s\n`)
     assert.equal(

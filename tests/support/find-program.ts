@@ -32,7 +32,7 @@ export function skipWithout(...programs: readonly string[]): string | false {
   return missing.length > 0 && process.env.CI !== 'true' && `${missing.join(', ')} not installed`
 }
 
-export const MISSING_CHECKOUT = 'a git checkout is not available: this is an archive, or git is not installed'
+export const MISSING_CHECKOUT = 'git is not installed, or this is not a checkout'
 
 /** Why a test that reads what git tracks is skipped, or false: the files may come from an archive. */
 export function skipWithoutCheckout(): string | false {
