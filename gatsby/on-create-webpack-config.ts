@@ -1,14 +1,13 @@
 import type { GatsbyNode } from 'gatsby'
 import { resolve } from 'node:path'
 
-/** Gatsby's component for scripts of third parties, and what can run them in a worker. */
-const UNUSED_PACKAGES = /node_modules[\\/](?:gatsby-script|@builder\.io[\\/]partytown)[\\/]/
-
-export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, stage }) => {
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, plugins, stage }) => {
   actions.setWebpackConfig({
     ...(stage === 'build-javascript' && {
       // Source maps are not published.
       devtool: false,
+      // Every page names some eighty files by their digests, and half as many digits tell them apart.
+      output: { hashDigestLength: 12 },
       // Gatsby names a chunk of shared code by the names of those that share it. What `import()` makes has none, so code
       // that has nothing in common would come together.
       optimization: { splitChunks: { cacheGroups: { shared: { name: false as const } } } },
@@ -23,9 +22,18 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
           include: [resolve('src'), resolve('contract')],
           sideEffects: false,
         },
-        // The package does not say so itself, and `gatsby` exports all of it: 2 kB of every page, for nothing.
-        { include: UNUSED_PACKAGES, sideEffects: false },
       ],
     },
   })
+  if (stage === 'build-javascript') {
+    const config = getConfig() as { optimization: object }
+    const { minifyJs, minifyCss } = plugins
+    actions.replaceWebpackConfig({
+      ...config,
+      optimization: { ...config.optimization, minimizer: [minifyJs({ terserOptions: MODERN }), minifyCss()] },
+    })
+  }
 }
+
+/** Gatsby writes scripts that browsers of 2009 can read; ours (`browserslist`) know arrow functions. */
+const MODERN = { ecma: 2020, compress: { ecma: 2020, passes: 3 }, format: { ecma: 2020, comments: false } } as const

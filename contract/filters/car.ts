@@ -1,7 +1,7 @@
 import type { Car, CarCondition } from '../car'
 import { CAR_CONDITIONS } from '../limits'
 import { isInPriceRange } from '../price'
-import { nameMatcher } from '../text/search-words'
+import { nameMatcher } from '../text/names'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
 
 /** The filters of cars (docs/product.md, "Lists"). An absent field applies no filter. */

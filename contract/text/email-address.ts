@@ -1,12 +1,7 @@
 import { withoutInvisibleMarks } from './plain-text'
+import { lowerAscii } from './same-email'
 
-/**
- * Whether two email addresses are equal when the case of the letters A to Z is ignored. Nothing else is folded:
- * Unicode maps the Kelvin sign to k, which would turn another address into the administrator's.
- */
-export function isSameEmail(one: string, other: string): boolean {
-  return lowerAscii(one) === lowerAscii(other)
-}
+export { isSameEmail } from './same-email'
 
 /** Providers that ignore dots before the @; both names are one. */
 const DOTLESS = /^(gmail|googlemail)\.com$/
@@ -20,10 +15,6 @@ export function mailboxOf(address: string): string {
   const [name, domain] = [lowerAscii(address.slice(0, at)), lowerAscii(address.slice(at + 1))]
   const untagged = name.replace(/(?<=.)\+.*$/s, '')
   return DOTLESS.test(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
-}
-
-function lowerAscii(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** 'Jane <jane@example.com>', as mail programs copy an address; the name is ignored. */

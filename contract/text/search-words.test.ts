@@ -1,4 +1,5 @@
-import { meaningOf, nameMatcher, wordsOf } from './search-words'
+import { nameMatcher } from './names'
+import { meaningOf, wordsOf } from './search-words'
 
 const MAKES = ['BMW', 'Citroën', 'Land Rover', 'Mercedes-Benz', 'Škoda', 'Toyota', 'Volkswagen']
 const MODELS = [

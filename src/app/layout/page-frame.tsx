@@ -20,14 +20,12 @@ export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPa
   )
 }
 
-/** Every built page has them in its head, so a visitor's scripts need neither their text nor the work of applying it. */
-const RENDERS_GLOBAL_STYLES = process.env.BUILD_STAGE !== 'build-javascript'
-
 /** The frame of every page. */
 function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      {RENDERS_GLOBAL_STYLES && <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />}
+      {/* Every built page has them in its head: a visitor's scripts need neither their text nor the work of applying it. */}
+      {process.env.BUILD_STAGE !== 'build-javascript' && <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />}
       <a href="#main" className="skip-link">
         Skip to content
       </a>

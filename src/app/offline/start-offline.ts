@@ -2,8 +2,11 @@ import { OFFLINE_MARKER } from '../../../contract/site/site-files'
 import { watchSaving, watchOfflineListings } from '../../features/saved'
 import { logFailure } from '../../lib/log-failure'
 
-/** Milliseconds before the code that caches pages is fetched, so that the page's own requests come first. */
-const REST_MS = 3_500
+/**
+ * Milliseconds before the code that caches pages is fetched, and that of forms which can be filled in offline: a page
+ * that somebody reads has been at rest for some seconds by then.
+ */
+const REST_MS = 6_000
 
 /** Fetched when the page rests: no first load contains it. */
 const load = () => import('./cache-visited-pages')

@@ -1,4 +1,4 @@
-import { isSameEmail } from '../../../contract/text/email-address'
+import { isSameEmail } from '../../../contract/text/same-email'
 import { env } from '../../config/env'
 
 /** The signed-in user (docs/product.md, "Signing in"). */

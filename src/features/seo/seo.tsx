@@ -11,7 +11,6 @@ import {
 } from '../../../contract/seo/structured-data'
 import { env } from '../../config/env'
 import { logFailure } from '../../lib/log-failure'
-import { registerOfflineCode } from '../../lib/offline-code'
 import { PageTags } from './page-tags'
 
 /** A page's title and metadata for search engines and chats. */
@@ -51,8 +50,6 @@ function ChangedTags({ page }: { page: PageDescription }) {
       (error: unknown) => logFailure('The code for the head of pages could not be fetched', error),
     )
   }, [isNeeded])
-  // A page that is opened later without network has a title too.
-  useEffect(() => registerOfflineCode(loadPageTags), [])
   return isChanged && Tags && <Tags page={page} urls={urls} />
 }
 

@@ -62,7 +62,7 @@ for (const { name, from, use, maxBytes } of FEATURES) {
         return true
       })
     }
-    await page.addInitScript(neverRest, 3_500)
+    await page.addInitScript(neverRest, 6_000)
     await page.goto(from)
     await untilIdle()
     // What the page loads when it is scrolled is not the feature's.
