@@ -51,8 +51,9 @@ export function isShown({ shown }: ListingFact, place: FactPlace): boolean {
 /** Whether a fact makes sense for a listing with these fields. */
 export function isApplicable({ onlyWith }: ListingFact, listing: object): boolean {
   if (onlyWith === undefined) return true
-  const value = String((listing as Fields)[onlyWith.field] ?? '')
-  return 'is' in onlyWith ? onlyWith.is.includes(value) : !onlyWith.isNot.includes(value)
+  const value = (listing as Fields)[onlyWith.field]
+  const isAmong = (words: readonly string[]) => words.some((word) => word === value)
+  return 'is' in onlyWith ? isAmong(onlyWith.is) : !isAmong(onlyWith.isNot)
 }
 
 /** A value in words beside its label: 'Automatic', '1,998 cc', 'Yes', 'March 2026'. */
@@ -96,7 +97,7 @@ export function typedFact(entry: ListingFact, value: unknown): string {
   const read = readFact(entry.value, value)
   if (read === null) return ''
   if (entry.toText) return entry.toText(read as never)
-  return typeof read === 'object' ? JSON.stringify(read) : String(read)
+  return typeof read === 'string' ? read : JSON.stringify(read)
 }
 
 /** The facts of a listing that one place shows, with their words: those that are known and make sense. */

@@ -131,7 +131,7 @@ it.each([
 it.each(['fifty by hundred', 'large', '1/0', 'x', '50x', '-1', '12,34', 'acre of land', '1.2.3'])(
   'says what a plot must be when %j was typed',
   (text) => {
-    expect(readPlot(text)).toEqual({ fault: expect.stringContaining('50x100') })
+    expect(readPlot(text)).toEqual({ fault: 'must be a size such as 50x100, 1/8 acre, 0.5 ha or 1,012 m²' })
   },
 )
 

@@ -50,7 +50,7 @@ export function readPlot(text: string): FactReading {
   const amount = amountOf(size === '' ? '1' : size)
   if (amount === null || (size === '' && unit === '')) return NO_SIZE
   if (unit.startsWith('h')) return converted((amount * 10_000) / SQUARE_METRES)
-  if (/f/.test(unit)) return converted(amount / SQUARE_FEET)
+  if (unit.includes('f')) return converted(amount / SQUARE_FEET)
   if (/^(m|s)/.test(unit)) return converted(amount / SQUARE_METRES)
   return { value: amount }
 }
@@ -78,8 +78,8 @@ function amountOf(text = ''): number | null {
   if (word !== undefined) return word
   const fraction = /^(?:(\d+) )?(\d+) ?\/ ?(\d+)$/.exec(text)
   if (fraction) {
-    const [whole, part, parts] = fraction.slice(1).map((digits) => Number(digits ?? 0))
-    return parts ? (whole ?? 0) + (part ?? 0) / parts : null
+    const [, whole = '0', part = '0', parts = '0'] = fraction
+    return Number(parts) > 0 ? Number(whole) + Number(part) / Number(parts) : null
   }
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''))
   return /^(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null
