@@ -1,11 +1,4 @@
-import {
-  capitalise,
-  formatBedrooms,
-  formatPrice,
-  formatQuantity,
-  formatReviewDate,
-  formatUsername,
-} from './format'
+import { capitalise, formatBedrooms, formatPrice, formatQuantity, formatReviewDate, formatUsername } from './format'
 
 describe('formatPrice', () => {
   it.each([

@@ -140,7 +140,7 @@ for (const viewport of [
       await expect(form.getByText('28,397 miles (45,700 km)')).toBeVisible()
       await form.getByLabel('Body').selectOption('SUV')
       await form.getByLabel(/^Engine/).fill('2800')
-      await form.getByLabel('Used', { exact: true }).selectOption('Foreign used')
+      await form.getByLabel('Previous use').selectOption('Foreign used')
       await form.getByText('More facts').click()
       await form.getByLabel(/^Seats/).fill('7')
       await form.getByLabel('First registered in').fill('2021-03')
