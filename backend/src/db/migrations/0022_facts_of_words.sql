@@ -7,16 +7,15 @@ UPDATE "properties" SET "facts" = "facts" || '{"parkingSpaces": 1}'
   WHERE 'parking' = ANY("features") AND "facts" -> 'parkingSpaces' IS NULL;--> statement-breakpoint
 UPDATE "cars" SET "facts" = "facts" || '{"duty": "paid"}'
   WHERE 'duty-paid' = ANY("features") AND "facts" -> 'duty' IS NULL;--> statement-breakpoint
--- The previous version writes only the words; a fact that a statement changes wins. Arguments: the word, the fact, the
--- value that the word stands for, and the values beside which it does not stand.
+-- The previous version writes only the words; a fact that a statement changes wins. Called where the two differ.
+-- Arguments: the word, the fact, and the value that the word stands for.
 CREATE FUNCTION "keep_word_in_step"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   "word" text := TG_ARGV[0];
   "fact" text := TG_ARGV[1];
+  "has" boolean := "word" = ANY(NEW."features");
   "is" jsonb := nullif(NEW."facts" -> "fact", 'null');
   "was" jsonb;
-  "had" boolean := false;
-  "said" boolean;
   "exists" boolean;
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -28,27 +27,29 @@ BEGIN
     END IF;
   ELSE
     "was" := OLD."facts" -> "fact";
-    "had" := "word" = ANY(OLD."features");
-  END IF;
-  IF "is" IS DISTINCT FROM "was" THEN
-    "said" := "is" IS NOT NULL AND NOT TG_ARGV[3]::jsonb @> "is";
-    IF "said" AND NOT "word" = ANY(NEW."features") THEN
-      NEW."features" := NEW."features" || "word";
-    ELSIF NOT "said" THEN
-      NEW."features" := array_remove(NEW."features", "word");
+    IF "is" IS NOT DISTINCT FROM "was" AND "has" = ("word" = ANY(OLD."features")) THEN
+      RETURN NEW;
     END IF;
-  ELSIF ("word" = ANY(NEW."features")) <> "had" THEN
+  END IF;
+  IF "is" IS NOT DISTINCT FROM "was" THEN
     NEW."facts" := NEW."facts" - "fact";
-    IF NOT "had" THEN
+    IF "has" THEN
       NEW."facts" := NEW."facts" || jsonb_build_object("fact", TG_ARGV[2]::jsonb);
     END IF;
+  ELSIF "has" THEN
+    NEW."features" := array_remove(NEW."features", "word");
+  ELSE
+    NEW."features" := NEW."features" || "word";
   END IF;
   RETURN NEW;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER "properties_furnished_in_step" BEFORE INSERT OR UPDATE ON "properties"
-  FOR EACH ROW EXECUTE FUNCTION "keep_word_in_step"('furnished', 'furnished', '"yes"', '["no"]');--> statement-breakpoint
-CREATE TRIGGER "properties_parking_in_step" BEFORE INSERT OR UPDATE ON "properties"
-  FOR EACH ROW EXECUTE FUNCTION "keep_word_in_step"('parking', 'parkingSpaces', '1', '[0]');--> statement-breakpoint
-CREATE TRIGGER "cars_duty_in_step" BEFORE INSERT OR UPDATE ON "cars"
-  FOR EACH ROW EXECUTE FUNCTION "keep_word_in_step"('duty-paid', 'duty', '"paid"', '["not-paid", "exempt"]');
+CREATE TRIGGER "properties_furnished_in_step" BEFORE INSERT OR UPDATE ON "properties" FOR EACH ROW
+  WHEN (('furnished' = ANY(NEW."features")) <> (coalesce(NEW."facts" ->> 'furnished', 'no') <> 'no'))
+  EXECUTE FUNCTION "keep_word_in_step"('furnished', 'furnished', '"yes"');--> statement-breakpoint
+CREATE TRIGGER "properties_parking_in_step" BEFORE INSERT OR UPDATE ON "properties" FOR EACH ROW
+  WHEN (('parking' = ANY(NEW."features")) <> (coalesce(NEW."facts" ->> 'parkingSpaces', '0') <> '0'))
+  EXECUTE FUNCTION "keep_word_in_step"('parking', 'parkingSpaces', '1');--> statement-breakpoint
+CREATE TRIGGER "cars_duty_in_step" BEFORE INSERT OR UPDATE ON "cars" FOR EACH ROW
+  WHEN (('duty-paid' = ANY(NEW."features")) <> (coalesce(NEW."facts" ->> 'duty', '') = 'paid'))
+  EXECUTE FUNCTION "keep_word_in_step"('duty-paid', 'duty', '"paid"');
