@@ -1,4 +1,9 @@
-import { matchesMoreFilter, moreFilterFromUrl, type MoreFilter } from '../../../contract/filters/more'
+import {
+  activeMoreFilters,
+  matchesMoreFilter,
+  moreFilterFromUrl,
+  type ActiveMoreFilter,
+} from '../../../contract/filters/more'
 import type { ListingKind } from '../../../contract/limits'
 import { parseReference } from '../../../contract/reference'
 import type { SearchFacts } from '../../../contract/read-search-index'
@@ -12,10 +17,8 @@ const QUERY_MAX = 100
 export interface Refinement<Item> {
   /** The best match first; without words in the order of the list. */
   readonly listings: readonly Item[]
-  /** What is in effect, for the chips. */
-  readonly filter: MoreFilter & { readonly q?: string | undefined }
-  /** How many filters are in effect. */
-  readonly active: number
+  /** What is in effect, for the chips: the search in words, then the others. */
+  readonly filters: readonly ActiveMoreFilter[]
   /** What the visitor should know about the result. */
   readonly hint: string | undefined
   /** The filter needs what could not be fetched. */
@@ -52,13 +55,11 @@ export async function createRefine(
     const typed = fields.q?.trim() ?? ''
     const q = typed.slice(0, QUERY_MAX)
     const more = moreFilterFromUrl(kind, fields)
-    const { features = [], ...choices } = more
-    const active = (q === '' ? 0 : 1) + features.length + Object.keys(choices).length
+    const words = q === '' ? [] : [{ name: 'q', words: `“${q}”`, rest: undefined }]
     const failed = facts === null && Object.keys(more).length > 0
     const isWanted = ({ id }: SearchableCard) => matchesMoreFilter(facts?.get(id) ?? {}, more)
     const common = {
-      filter: { ...more, q: q || undefined },
-      active,
+      filters: [...words, ...activeMoreFilters(more)],
       failed,
       retry,
       order: q === '' ? undefined : 'Best match',

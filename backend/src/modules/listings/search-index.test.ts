@@ -38,7 +38,7 @@ onEachDatabase('the search index', (open) => {
     ])
   })
 
-  it('contains the facts by which listings are filtered or found, and no others', async () => {
+  it('contains the facts by which listings are filtered or found, with the words they replaced, and no others', async () => {
     const found = { tenure: 'freehold', plotAcres: 0.25, furnished: 'partly', completion: 'ready' }
     await backend.database
       .insert(properties)
@@ -49,8 +49,10 @@ onEachDatabase('the search index', (open) => {
       .values(aCar({ id: 'noah', reference: 'CR-001', facts: { ...searched, inspectedOn: '2026-01-05' } }))
     const answer = async (kind: 'property' | 'car') =>
       (await backend.app.inject(apiPaths.searchIndex(kind))).json<unknown>()
-    assert.deepEqual(await answer('property'), [{ id: 'villa', reference: 'PR-001', ...found }])
-    assert.deepEqual(await answer('car'), [{ id: 'noah', reference: 'CR-001', ...searched }])
+    assert.deepEqual(await answer('property'), [
+      { id: 'villa', reference: 'PR-001', features: ['furnished'], ...found },
+    ])
+    assert.deepEqual(await answer('car'), [{ id: 'noah', reference: 'CR-001', features: ['duty-paid'], ...searched }])
   })
 
   it('names a listing when it is sold, but not when it is a draft or deleted', async () => {

@@ -56,7 +56,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       () => (isOn ? search?.refine(known, deferredFields) : undefined),
       [isOn, search, known, deferredFields],
     )
-    const active = countActive(deferredFilter) + (refined?.active ?? 0)
+    const active = countActive(deferredFilter) + (refined?.filters.length ?? 0)
     const matching = useMemo(
       () => (refined?.listings ?? known).filter(list.matcher(deferredFilter, suggestions)),
       [refined, known, suggestions, deferredFilter],
@@ -66,7 +66,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       (result: RefObject<HTMLElement | null>) => (
         <FilterChips
           filter={deferredFilter}
-          more={refined?.filter ?? {}}
+          more={refined?.filters ?? []}
           onChange={change}
           onReset={reset}
           result={result}

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { activeMoreFilters } from '../../../../contract/filters/more'
 import { activeFilters, type ActiveFilter, priceBoundTexts, type FilterTexts } from '../../../../contract/filters/texts'
 import { Button } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
@@ -12,7 +11,7 @@ import type { FilterChanges } from './use-url-filter'
 export interface FilterChipsProps<Filter> {
   filter: Filter
   /** The search in words, and what is behind "More filters". */
-  more: Refinement<unknown>['filter']
+  more: Refinement<unknown>['filters']
   onChange: (changes: FilterChanges) => void
   onReset: () => void
   /** Receives the focus when no chip is left. */
@@ -25,7 +24,12 @@ export function createFilterChips<Filter extends object>(words: FilterTexts<Filt
     const dollars = useDollars()
     const spoken = dollars ? { ...words, ...priceBoundTexts(dollars.shortText) } : words
     const filters = activeFilters(spoken, filter).map((one) => ({ ...one, without: { [one.name]: undefined } }))
-    return <Chips filters={[...moreChips(more), ...filters]} {...props} />
+    const first = more.map(({ name, words: shown, rest }) => ({
+      name: `${name} ${shown}`,
+      words: shown,
+      without: { [name]: rest },
+    }))
+    return <Chips filters={[...first, ...filters]} {...props} />
   }
 }
 
@@ -135,15 +139,3 @@ const resetStyle = {
   textUnderlineOffset: '0.2em',
   whiteSpace: 'nowrap',
 } as const
-
-/** The search in words first, then each feature by itself, then the other choices. */
-function moreChips({ q, ...more }: Refinement<unknown>['filter']): Chip[] {
-  return [
-    ...(q === undefined ? [] : [{ name: 'q', words: `“${q}”`, without: { q: undefined } }]),
-    ...activeMoreFilters(more).map(({ name, words, rest }) => ({
-      name: `${name} ${words}`,
-      words,
-      without: { [name]: rest },
-    })),
-  ]
-}
