@@ -62,7 +62,7 @@ export interface PrivateFiles {
   remove(remoteKey: string): Promise<void>
 }
 
-/** Milliseconds until UploadThing must have responded, and for which a signed URL is valid. */
+/** Milliseconds until UploadThing's response must have begun. */
 const TIMEOUT_MS = 20_000
 const SIGNED_URL_LIFETIME = '2 minutes'
 
@@ -100,13 +100,18 @@ export function createPrivateFiles(token: string, hosts: UploadThingHosts = {}):
   async function request(remoteKey: string, range?: ByteRange): Promise<Response> {
     const { ufsUrl } = await api.generateSignedURL(remoteKey, { expiresIn: SIGNED_URL_LIFETIME })
     const headers = range && { range: `bytes=${range.start}-${range.end}` }
-    const response = await fetch(ufsUrl, {
-      ...(headers && { headers }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    }).catch((cause: unknown) => {
-      throw Object.assign(new HttpError(502, UNAVAILABLE), { cause })
-    })
+    // Until the response begins: a visitor with a slow connection may take minutes for the rest.
+    const tooSlow = new AbortController()
+    const timer = setTimeout(() => {
+      tooSlow.abort()
+    }, TIMEOUT_MS)
+    const response = await fetch(ufsUrl, { ...(headers && { headers }), signal: tooSlow.signal, redirect: 'error' })
+      .catch((cause: unknown) => {
+        throw Object.assign(new HttpError(502, UNAVAILABLE), { cause })
+      })
+      .finally(() => {
+        clearTimeout(timer)
+      })
     if (response.status === (range ? 206 : 200)) return response
     await response.body?.cancel()
     throw new HttpError(502, UNAVAILABLE)
