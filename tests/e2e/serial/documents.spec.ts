@@ -114,6 +114,18 @@ test('shows visitors the public documents that the administrator adds, and those
     await visitor.keyboard.press('Escape')
     await expect(lightbox).toHaveCount(0)
 
+    // Opened by its link, it has its own proportions although the page tells none.
+    await visitor.goto('about:blank')
+    await visitor.goto(`${path}#plan-1`)
+    await expect
+      .poll(async () => {
+        const box = await picture.boundingBox()
+        return box && (box.width / box.height).toFixed(2)
+      })
+      .toBe('1.33')
+    await visitor.keyboard.press('Escape')
+    await expect(lightbox).toHaveCount(0)
+
     for (const width of [1280, 360]) {
       await visitor.setViewportSize({ width, height: 740 })
       await expectAccessibleLayout(visitor, width)

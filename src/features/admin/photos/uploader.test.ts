@@ -1,6 +1,6 @@
 import { generateReactHelpers } from '@uploadthing/react'
 import { setTokenSource } from '../../../lib/http'
-import { createPhotoUpload } from './uploader'
+import { createDocumentUpload, createPhotoUpload } from './uploader'
 
 jest.mock('@uploadthing/react', () => ({ generateReactHelpers: jest.fn() }))
 
@@ -103,6 +103,20 @@ it.each([['javascript:alert(1)'], [''], [undefined]])(
     await expect(attempt()).rejects.toMatchObject({ failure: { status: 400 } })
   },
 )
+
+it('takes URL and size of a document from its route, and no URL of another place', async () => {
+  const fetchMock = respondWithTargets()
+  const upload = () =>
+    createDocumentUpload(new File(['%PDF-'], 'plan.pdf')).attempt(new AbortController().signal, () => undefined)
+  const stored = { url: '/api/documents/a/plan.pdf', bytes: 5 }
+  transfer = () => ({ ufsUrl: 'https://files.example/f/a', serverData: stored })
+  await expect(upload()).resolves.toEqual(stored)
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/uploadthing?actionType=upload&slug=documentUploader')
+  transfer = () => ({ serverData: { ...stored, url: 'https://files.example/f/a' } })
+  await expect(upload()).rejects.toMatchObject({ failure: { status: 400 } })
+  transfer = () => ({ serverData: null })
+  await expect(upload()).rejects.toMatchObject({ failure: { status: 400 } })
+})
 
 describe('an attempt', () => {
   beforeEach(() => jest.useFakeTimers())
