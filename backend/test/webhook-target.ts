@@ -6,6 +6,8 @@ import { rebuildRequestSchema, type RebuildRequest } from '../../contract/site/p
 import { signatureError } from '../src/lib/signatures'
 
 export const WEBHOOK_SECRET = 'a-secret-only-for-tests'
+/** Long enough for a busy machine; without a limit the whole file would wait for a request that nobody sends. */
+const RECEIVED_WITHIN_MS = 30_000
 
 export interface WebhookTarget {
   readonly url: string
@@ -15,7 +17,7 @@ export interface WebhookTarget {
   status: number
   /** The response to `GET /state`; null: 404, like a host without our publisher. */
   state: object | null
-  /** Resolves when this many requests have arrived. */
+  /** Resolves when this many requests have arrived. @throws AbortError when they do not within half a minute */
   received(count: number): Promise<RebuildRequest[]>
   close(): Promise<void>
 }
@@ -45,7 +47,8 @@ export async function startWebhookTarget(): Promise<WebhookTarget> {
     status: 202,
     state: null,
     received: async (count) => {
-      while (target.requests.length < count) await once(server, 'received')
+      const signal = AbortSignal.timeout(RECEIVED_WITHIN_MS)
+      while (target.requests.length < count) await once(server, 'received', { signal })
       return target.requests
     },
     close: async () => {
