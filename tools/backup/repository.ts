@@ -28,14 +28,14 @@ const summarySchema = z.object({ snapshot_id: z.string(), total_bytes_processed:
 
 export type Snapshot = z.infer<typeof snapshotSchema>
 
-function restic(settings: BackupSettings, args: readonly string[], options: { cwd?: string; timeoutMs?: number } = {}) {
-  const env = { RESTIC_REPOSITORY: settings.repository, RESTIC_PASSWORD_FILE: settings.passwordFile }
-  return runProgram('restic', args, { ...options, env })
-}
-
 /** @throws UserError when the repository cannot be opened with the key */
 export async function openRepository(settings: BackupSettings): Promise<void> {
   await restic(settings, ['cat', 'config', '--no-lock', '--quiet'], { timeoutMs: OPENED_WITHIN_MS })
+}
+
+function restic(settings: BackupSettings, args: readonly string[], options: { cwd?: string; timeoutMs?: number } = {}) {
+  const env = { RESTIC_REPOSITORY: settings.repository, RESTIC_PASSWORD_FILE: settings.passwordFile }
+  return runProgram('restic', args, { ...options, env })
 }
 
 /**

@@ -18,6 +18,13 @@ const reportSchema = z.object({
   messages: z.array(z.object({ url: z.string(), message: z.string(), extract: z.string().optional() })),
 })
 
+const errors = await errorsIn(resolve(process.argv[2] ?? 'public'))
+for (const [message, pages] of errors) {
+  const [first] = pages
+  console.log(`${message} (${first}${pages.size > 1 ? ` and ${pages.size - 1} more` : ''})`)
+}
+process.exitCode = errors.size === 0 ? 0 : 1
+
 /** The checker's messages about pages below `folder`, with the paths of these pages. */
 async function errorsIn(folder: string): Promise<Map<string, Set<string>>> {
   const report = reportSchema.parse(JSON.parse(await runChecker(folder)))
@@ -45,10 +52,3 @@ function runChecker(folder: string): Promise<string> {
     )
   })
 }
-
-const errors = await errorsIn(resolve(process.argv[2] ?? 'public'))
-for (const [message, pages] of errors) {
-  const [first] = pages
-  console.log(`${message} (${first}${pages.size > 1 ? ` and ${pages.size - 1} more` : ''})`)
-}
-process.exitCode = errors.size === 0 ? 0 : 1

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { chown, lchown, symlink, writeFile } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { it } from 'node:test'
+import { z } from 'zod'
 import { ENVIRONMENT_VARIABLES } from '../../contract/site/environment'
 import { ENVIRONMENT_SECTIONS } from '../../contract/site/environment-variables'
 import { DEMO_PROJECT } from './demo-accounts'
@@ -35,7 +36,9 @@ function comment(text: string): string {
 function defaultOf(name: string, meaning: string): string {
   if (name === 'FIREBASE_PROJECT_ID') return DEMO_PROJECT
   const { success, data } = ENVIRONMENT_VARIABLES.get(name)?.rule.safeParse(undefined) ?? {}
-  return !success || data === undefined || /\bDefault\b/.test(meaning) ? '' : String(data)
+  return !success || data === undefined || /\bDefault\b/.test(meaning)
+    ? ''
+    : z.array(z.coerce.string()).parse([data].flat()).join(',')
 }
 
 it('is described to owners by .env.example, word for word and with its defaults', () => {
