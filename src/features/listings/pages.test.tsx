@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import type { Property } from '../../../contract/property'
 import { testCar, testProperty } from '../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../lib/test-support'
-import { listingFromNode } from './api/queries'
 import { CarDetail } from './kinds/car/detail'
 import { CarList } from './kinds/car/list'
 import { FeaturedProperties } from './kinds/property/featured-properties'
@@ -337,9 +336,4 @@ describe('a listing page', () => {
     expect(glide).not.toHaveBeenCalled()
     await waitFor(() => expect(glide).toHaveBeenCalledWith({ behavior: 'smooth' }))
   })
-})
-
-it("has a built listing's facts among its fields, as a fetched one", () => {
-  const node = { listingId: 'prado', title: 'Prado TX-L', facts: { fuel: 'diesel' } }
-  expect(listingFromNode(node)).toEqual({ id: 'prado', title: 'Prado TX-L', fuel: 'diesel' })
 })
