@@ -1,4 +1,4 @@
-import type { GatsbyNode } from 'gatsby'
+import type { GatsbyNode, WebpackPlugins } from 'gatsby'
 import { resolve } from 'node:path'
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, plugins, stage }) => {
@@ -6,8 +6,6 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     ...(stage === 'build-javascript' && {
       // Source maps are not published.
       devtool: false,
-      // Every page names some eighty files by their digests, and half as many digits tell them apart.
-      output: { hashDigestLength: 12 },
       // Gatsby names a chunk of shared code by the names of those that share it. What `import()` makes has none, so code
       // that has nothing in common would come together.
       optimization: { splitChunks: { cacheGroups: { shared: { name: false as const } } } },
@@ -25,15 +23,24 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       ],
     },
   })
-  if (stage === 'build-javascript') {
-    const config = getConfig() as { optimization: object }
-    const { minifyJs, minifyCss } = plugins
-    actions.replaceWebpackConfig({
-      ...config,
-      optimization: { ...config.optimization, minimizer: [minifyJs({ terserOptions: MODERN }), minifyCss()] },
-    })
+  if (stage === 'build-javascript')
+    actions.replaceWebpackConfig(withSmallerScripts(getConfig() as WebpackConfig, plugins))
+}
+
+interface WebpackConfig {
+  readonly output: object
+  readonly optimization: object
+}
+
+/** What `setWebpackConfig` cannot do: it ignores `output`, and adds minimizers to Gatsby's. */
+function withSmallerScripts(config: WebpackConfig, { minifyJs, minifyCss }: WebpackPlugins): object {
+  return {
+    ...config,
+    // Every page names some eighty files by their digests; this many digits tell them apart.
+    output: { ...config.output, hashDigestLength: 12 },
+    optimization: { ...config.optimization, minimizer: [minifyJs({ terserOptions: MODERN }), minifyCss()] },
   }
 }
 
 /** Gatsby writes scripts that browsers of 2009 can read; ours (`browserslist`) know arrow functions. */
-const MODERN = { ecma: 2020, compress: { ecma: 2020, passes: 3 }, format: { ecma: 2020, comments: false } } as const
+const MODERN = { ecma: 2020, compress: { ecma: 2020, passes: 3 }, output: { ecma: 2020 } } as const

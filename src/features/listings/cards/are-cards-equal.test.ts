@@ -1,5 +1,6 @@
 import type { Property } from '../../../../contract/property'
 import { testProperty } from '../../../../contract/test-listings'
+import { listingFromNode } from '../api/queries'
 import { areCardsEqual } from './listing-card'
 
 const built: Property = {
@@ -29,4 +30,9 @@ it.each([
   { id: 'other' },
 ])('returns false when %p changes the card', (change) => {
   expect(areCardsEqual(built, { ...built, ...change })).toBe(false)
+})
+
+it("has a built listing's facts among its fields, as a fetched one", () => {
+  const node = { listingId: 'prado', title: 'Prado TX-L', facts: { fuel: 'diesel' } }
+  expect(listingFromNode(node)).toEqual({ id: 'prado', title: 'Prado TX-L', fuel: 'diesel' })
 })
