@@ -11,13 +11,8 @@ import { FormField } from '../../../ui/form-field'
 import { color, size, space } from '../../../ui/tokens'
 import { PartsField, PaymentPlanField } from './fact-rows'
 import { applicableFacts } from './fact-values'
-import { FieldRow, OptionalChoiceField } from './form-controls'
+import { FieldRow, OptionalChoiceField, type FactControlProps } from './form-controls'
 import { isNothing } from './listing-values'
-
-export interface FactControlProps {
-  readonly name: string
-  readonly fact: ListingFact
-}
 
 /** Controls of facts for which the control of their type will not do, by the facts' names. */
 export type FactControls = Readonly<Partial<Record<string, ComponentType<FactControlProps>>>>

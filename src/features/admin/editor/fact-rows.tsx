@@ -7,8 +7,8 @@ import { FormField } from '../../../ui/form-field'
 import { hiddenStyle } from '../../../ui/layout'
 import { cardFrame, spreadStyle } from '../../../ui/surfaces'
 import { color, size, space } from '../../../ui/tokens'
-import type { FactControlProps } from './fact-fields'
 import { typedParts, type TypedParts } from './fact-values'
+import type { FactControlProps } from './form-controls'
 
 /** A fact of several numbers: a field for each. */
 export function PartsField({ name, fact: { label, group, value: type } }: FactControlProps) {

@@ -1,9 +1,16 @@
 import type { ComponentProps } from 'react'
+import type { ListingFact } from '../../../../contract/listing-facts'
 import { capitalise } from '../../../lib/format'
 import { Options } from '../../../ui/fields'
 import { FormSelect } from '../../../ui/form-field'
 import { space } from '../../../ui/tokens'
 import { NOT_CHOSEN } from './listing-values'
+
+/** Of the control of a fact. */
+export interface FactControlProps {
+  readonly name: string
+  readonly fact: ListingFact
+}
 
 interface ChoiceFieldProps extends Omit<ComponentProps<typeof FormSelect>, 'children'> {
   choices: readonly string[]
