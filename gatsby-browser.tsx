@@ -15,8 +15,8 @@ import { createQueryClient } from './src/lib/query-client'
 const styles = createStyleCache()
 const queries = createQueryClient()
 
-/** Gatsby waits for it before it reads the page's data, so that the browser can paint between both. */
-export const onClientEntry: GatsbyBrowser['onClientEntry'] = async () => {
+/** Gatsby waits for the promise before it reads the page's data, so that the browser can paint between both. */
+export const onClientEntry = async () => {
   removeUndecodableUrlParts()
   startSession(queries, (uid) => void forgetReviews(uid))
   startOffline()

@@ -1,4 +1,4 @@
-import type { GatsbyNode, WebpackPlugins } from 'gatsby'
+import type { GatsbyNode } from 'gatsby'
 import { resolve } from 'node:path'
 
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ actions, getConfig, plugins, stage }) => {
@@ -24,7 +24,14 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
     },
   })
   if (stage === 'build-javascript')
-    actions.replaceWebpackConfig(withSmallerScripts(getConfig() as WebpackConfig, plugins))
+    actions.replaceWebpackConfig(withSmallerScripts((getConfig as GetConfig)(), plugins as unknown as Minifiers))
+}
+
+/** Gatsby's own types call both `Function`. */
+type GetConfig = () => WebpackConfig
+interface Minifiers {
+  readonly minifyJs: (options: object) => object
+  readonly minifyCss: () => object
 }
 
 interface WebpackConfig {
@@ -33,7 +40,7 @@ interface WebpackConfig {
 }
 
 /** What `setWebpackConfig` cannot do: it ignores `output`, and adds minimizers to Gatsby's. */
-function withSmallerScripts(config: WebpackConfig, { minifyJs, minifyCss }: WebpackPlugins): object {
+function withSmallerScripts(config: WebpackConfig, { minifyJs, minifyCss }: Minifiers): object {
   return {
     ...config,
     // Every page names some eighty files by their digests; this many digits tell them apart.

@@ -47,7 +47,9 @@ it("does not touch a built page's head until the page changes, and follows each 
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(document.title).toBe('Built')
   for (const title of ['New homes', 'Home']) {
-    await act(() => root.render(seo(title)))
+    act(() => {
+      root.render(seo(title))
+    })
     await waitFor(() => expect(document.title).toBe(`${title} - Kilele Properties`))
   }
   act(() => root.unmount())
