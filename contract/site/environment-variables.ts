@@ -189,7 +189,8 @@ const photos = {
     ['backend'],
     uploadTokens.optional(),
     "UploadThing's token, from its dashboard; without one photos are stored in DATA_DIR/uploads. Two with a comma " +
-      'between while one replaces the other: both are accepted, the first signs.',
+      'between while one replaces the other: both are accepted, the first signs. Documents become private files there ' +
+      'where the account allows other access controls ("ACL overrides"), and stay in DATA_DIR/documents where it does not.',
     { isSecret: true },
   ),
 }
