@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { groupThousands } from '../price'
 import { mileageText, readMileage } from './mileage'
 
 it.each([
@@ -8,6 +9,7 @@ it.each([
   [1, '1 mile (2 km)'],
   [0, '0 miles (0 km)'],
   [null, 'N/A'],
+  [Number.MAX_VALUE, `${groupThousands(Number.MAX_VALUE)} miles`],
 ])('shows %d miles as %j', (miles, text) => {
   expect(mileageText(miles)).toBe(text)
 })

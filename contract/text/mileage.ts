@@ -7,8 +7,11 @@ const KILOMETRES_IN_A_MILE = 1.609344
 export function mileageText(miles: number | null | undefined): string {
   if (!isNumber(miles)) return NOT_AVAILABLE
   const kilometres = miles * KILOMETRES_IN_A_MILE
+  const text = `${groupThousands(miles)} ${miles === 1 ? 'mile' : 'miles'}`
+  // Another backend's number may be so large that it has no kilometres.
+  if (!Number.isFinite(kilometres)) return text
   const step = kilometres < 1_000 ? 1 : 100
-  return `${groupThousands(miles)} ${miles === 1 ? 'mile' : 'miles'} (${groupThousands(Math.round(kilometres / step) * step)} km)`
+  return `${text} (${groupThousands(Math.round(kilometres / step) * step)} km)`
 }
 
 /**

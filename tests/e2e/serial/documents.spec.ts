@@ -37,7 +37,7 @@ test('shows visitors the public documents that the administrator adds, and those
   browser,
   request,
   folder,
-  baseURL = '',
+  baseURL,
   browserErrors,
 }) => {
   test.setTimeout(180_000)
