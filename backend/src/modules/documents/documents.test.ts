@@ -86,6 +86,7 @@ onEachDatabase('documents of listings', (openDatabase) => {
     assert.equal(response.headers.etag, undefined)
     assert.deepEqual([await app.statusFor(url), await app.statusFor(url, backend.user())], [404, 404])
     assert.equal(await app.statusFor(`${url.slice(0, url.lastIndexOf('/'))}/other.pdf`, backend.admin), 404)
+    assert.equal(await app.statusFor('/api/documents/%00/x.pdf', backend.admin), 404)
     assert.equal(await app.statusFor(`/media/320.jpg/uploads/${documentKey(url)}`, backend.admin), 404)
   })
 

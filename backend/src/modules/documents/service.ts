@@ -107,7 +107,9 @@ export function createDocumentService(
 
     find: async (url, seesOffice) => {
       const key = documentKey(url)
-      const document = key === null ? null : await findDocument(database, key)
+      // The databases take no text with a zero byte.
+      if (key === null) throw new HttpError(404, 'Document not found')
+      const document = await findDocument(database, key)
       const listed = await findListedDocument(database, url, seesOffice ? 'office' : 'public')
       if (document?.url !== url || (listed === null && !seesOffice)) throw new HttpError(404, 'Document not found')
       return { ...document, name: listed && documentName(listed) }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { useState } from 'react'
@@ -43,6 +43,7 @@ interface Given {
   kind?: ListingKind
   table?: FactTable
   controls?: FactControls
+  usual?: ReadonlySet<string>
 }
 
 function FactForm({
@@ -79,7 +80,9 @@ function show(listing: object = {}, given: Given = {}) {
 
 const ofHomes = { kind: 'property', table: LISTING_FACTS } as const
 const ofCars = { kind: 'car', table: LISTING_FACTS } as const
+const ALL_USUAL = { usual: new Set(Object.keys(TABLE)) }
 const moreFacts = () => screen.getByText('More facts').closest('details')
+const openMoreFacts = () => userEvent.click(screen.getByText('More facts'))
 
 async function write(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label))
@@ -89,7 +92,7 @@ async function write(label: string, text: string) {
 beforeEach(() => localStorage.clear())
 
 it('shows, validates and sends facts that were added to the table', async () => {
-  const { onSend, save } = show({ engine: 2_000, colour: 'white' })
+  const { onSend, save } = show({ engine: 2_000, colour: 'white' }, ALL_USUAL)
   expect(screen.getByLabelText('Engine (cc)')).toHaveValue('2000')
   expect(screen.getByLabelText('Imported')).toHaveAttribute('type', 'month')
   expect(screen.getByLabelText('Inspected')).toHaveAttribute('type', 'date')
@@ -108,15 +111,15 @@ it('shows, validates and sends facts that were added to the table', async () => 
 })
 
 it('keeps them as a draft when the form is closed', async () => {
-  const first = show()
+  const first = show({}, ALL_USUAL)
   await userEvent.type(screen.getByLabelText('Engine (cc)'), '19')
   first.unmount()
-  show()
+  show({}, ALL_USUAL)
   expect(screen.getByLabelText('Engine (cc)')).toHaveValue('19')
 })
 
 it('takes a fact away when it makes no sense any more', async () => {
-  const { onSend, save } = show({ fuel: 'petrol', tank: 60.5, dutyPaid: false })
+  const { onSend, save } = show({ fuel: 'petrol', tank: 60.5, dutyPaid: false }, ALL_USUAL)
   expect(screen.getByLabelText('Tank (l)')).toHaveValue('60.5')
   expect(screen.getByLabelText('Duty paid')).toHaveDisplayValue('No')
   await userEvent.selectOptions(screen.getByLabelText('Fuel'), 'Electric')
@@ -128,7 +131,7 @@ it('takes a fact away when it makes no sense any more', async () => {
 it('uses the control that is registered for an unusual fact', async () => {
   const controls: FactControls = { owners: ({ fact }) => <p>{`${fact.label}, one a line`}</p> }
   const owners = [{ name: 'Wanjiku' }]
-  const { onSend, save } = show({ owners }, { controls })
+  const { onSend, save } = show({ owners }, { controls, ...ALL_USUAL })
   expect(screen.getByText('Owners, one a line')).toBeInTheDocument()
   await userEvent.selectOptions(screen.getByLabelText('Drive'), '4WD')
   await save()
@@ -141,12 +144,30 @@ it('shows the usual facts and folds the others, named when they are given', asyn
   expect(folded).not.toHaveAttribute('open')
   expect(folded).toHaveTextContent('Given: Land title and Service charge')
   expect(folded).not.toContainElement(screen.getByLabelText('Tenure'))
+  expect(screen.queryByLabelText('Land title')).not.toBeInTheDocument()
+  await openMoreFacts()
   expect(folded).toContainElement(screen.getByLabelText('Land title'))
   expect(screen.getAllByRole('group', { name: 'Ownership and plot' })[0]).toContainElement(
     screen.getByLabelText('Tenure'),
   )
   await userEvent.selectOptions(screen.getByLabelText('Land title'), 'Not given')
   expect(folded).toHaveTextContent('Given: Service charge')
+})
+
+it('unfolds the others and focuses the wrong one when a save is refused, and sends what is folded', async () => {
+  const { onSend, save } = show({ builtIn: 2019 }, ofHomes)
+  await openMoreFacts()
+  await write('Built in', '1066')
+  await openMoreFacts()
+  expect(screen.queryByLabelText('Built in')).not.toBeInTheDocument()
+  await save()
+  expect(await screen.findByText('Built in must be at least 1850')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText('Built in')).toHaveFocus())
+  expect(onSend).not.toHaveBeenCalled()
+  await write('Built in', '1966')
+  await openMoreFacts()
+  await save()
+  expect(onSend).toHaveBeenLastCalledWith({ builtIn: 1966 })
 })
 
 it('has what was typed again when a condition returns, and takes it away when it does not', async () => {
@@ -225,6 +246,7 @@ describe('a payment plan', () => {
 
 it('has a field for each number of hire purchase and refuses half of it', async () => {
   const { onSend, save } = show({}, ofCars)
+  await openMoreFacts()
   await write('Deposit, %', '40')
   await save()
   expect(await screen.findByText('Hire purchase, months, is required')).toBeInTheDocument()

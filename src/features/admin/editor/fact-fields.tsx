@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import { featureLabel } from '../../../../contract/feature-labels'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
@@ -55,19 +55,56 @@ export function FactFields({ kind, table = LISTING_FACTS, controls = CONTROLS, u
     <>
       <FactGroups facts={facts.filter(isUsual)} controls={controls} />
       {folded.length > 0 && (
-        <details>
-          <summary css={summaryStyle}>
-            <span>
-              More facts
-              <span css={givenStyle}>{given.length > 0 ? `Given: ${list.format(given)}` : 'None given'}</span>
-            </span>
-          </summary>
-          <div css={foldedStyle}>
-            <FactGroups facts={folded} controls={controls} />
-          </div>
-        </details>
+        <MoreFacts names={folded.map(([name]) => name)} given={given}>
+          <FactGroups facts={folded} controls={controls} />
+        </MoreFacts>
       )}
     </>
+  )
+}
+
+/**
+ * Fields that exist only while they are unfolded; what is typed in them is the form's. When a save is refused because of
+ * one of them, they unfold, and the first wrong one gets the focus unless a field above has it.
+ */
+function MoreFacts({
+  names,
+  given,
+  children,
+}: {
+  names: readonly string[]
+  given: readonly string[]
+  children: ReactNode
+}) {
+  const { errors, submitCount } = useFormState()
+  const [isOpen, setIsOpen] = useState(false)
+  const fields = useRef<HTMLDivElement>(null)
+  const refusals = useRef(submitCount)
+  const wrong = Object.keys(errors)
+  const isWrong = wrong.some((name) => names.includes(name))
+  const isAloneWrong = isWrong && wrong.every((name) => names.includes(name))
+
+  useEffect(() => {
+    if (submitCount === refusals.current || !isWrong) return
+    if (!isOpen) setIsOpen(true)
+    else {
+      refusals.current = submitCount
+      if (isAloneWrong) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+  }, [submitCount, isWrong, isAloneWrong, isOpen])
+
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary css={summaryStyle}>
+        <span>
+          More facts
+          <span css={givenStyle}>{given.length > 0 ? `Given: ${list.format(given)}` : 'None given'}</span>
+        </span>
+      </summary>
+      <div ref={fields} css={foldedStyle}>
+        {isOpen && children}
+      </div>
+    </details>
   )
 }
 

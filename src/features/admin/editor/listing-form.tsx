@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useRef, type BaseSyntheticEvent } from 'react'
+import { useEffect, useId, useState, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ignoreSecondClick } from '../../../lib/ignore-second-click'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
@@ -75,7 +75,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
     form.reset(start)
     setBeginnings(beginnings + 1)
     onDone()
-  }, unfold)
+  })
 
   function requestOf(input: Input) {
     const known = conflict.theirs?.version ?? openedVersion
@@ -174,15 +174,6 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
       </form>
     </FormProvider>
   )
-}
-
-/** A closed part of the form can neither show its error nor get the focus. */
-function unfold(errors: object, event?: BaseSyntheticEvent) {
-  const form: unknown = event?.target
-  if (!(form instanceof HTMLFormElement)) return
-  for (const name of Object.keys(errors)) {
-    form.querySelector(`[name="${name}"], [name^="${name}."]`)?.closest('details')?.setAttribute('open', '')
-  }
 }
 
 const DISCARD_QUESTION = {
