@@ -9,7 +9,7 @@ const SQUARE_METRES = 4_046.8564224
 
 /** Acres that are stored with four decimals. */
 const STEPS = 10_000
-/** A plot of 50 by 100 feet is sold as an eighth of an acre, which it nearly is. */
+/** What `readPlot` makes of 50 by 100 feet: it is sold as an eighth of an acre, which it nearly is, and shown so. */
 const FIFTY_BY_HUNDRED = 0.1148
 
 const FRACTIONS: ReadonlyMap<number, string> = new Map([

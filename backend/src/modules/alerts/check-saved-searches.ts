@@ -31,8 +31,8 @@ interface CheckDependencies {
 }
 
 /**
- * Checks the saved searches of every subscriber who is due: the last check was `everySeconds` ago, the last mail a day
- * ago, and no mail is waiting. A batch of subscribers, their mails and the jobs that send them commit together: a check
+ * Checks the saved searches of every subscriber who is due: the last check was `everySeconds`
+ * (`ALERTS_EVERY_SECONDS`) ago, the last mail a day ago, and no mail is waiting. A batch of subscribers, their mails and the jobs that send them commit together: a check
  * that dies in between continues with the next batch, and nobody is mailed twice.
  */
 export async function checkSavedSearches(dependencies: CheckDependencies, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,10 @@
 import { DAY_SECONDS } from '../../../../contract/limits'
 import { publishRetryDelayMs } from '../../../../contract/site/retry'
 
-/** When changes are published, in seconds; set by `PUBLISH_*_SECONDS` (config.ts). */
+/**
+ * When changes are published, in seconds; set by `PUBLISH_*_SECONDS` (contract/site/environment-variables.ts). Every
+ * recorded change of a listing or review waits (`findWaiting`).
+ */
 export interface PublishTimes {
   /** A change is published when no other has followed for this long … */
   readonly quietSeconds: number
