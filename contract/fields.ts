@@ -80,7 +80,7 @@ function between(label: string, min: number, max: number) {
 }
 
 /** Numbers of four digits are not grouped, because most of them are years. */
-function grouped(number: number): string {
+export function grouped(number: number): string {
   return number < 10_000 ? String(number) : groupThousands(number, 3)
 }
 
@@ -159,14 +159,22 @@ const documentUrlSchema = z
   .string('This is not the URL of an uploaded document')
   .check(z.regex(DOCUMENT_URL, 'This is not the URL of an uploaded document'))
 
+/** A field that may be absent or null. */
+function orWhenAbsent<Schema extends z.ZodMiniType, Value extends z.output<Schema>>(schema: Schema, value: Value) {
+  return z.pipe(
+    z.optional(z.nullable(schema)),
+    z.transform((given) => given ?? value),
+  )
+}
+
 /** One of a listing's documents in a request. Only the URL of an uploaded file is taken; the backend knows its size. */
 const documentInputSchema = z.strictObject(
   {
     kind: choiceField('Kind', DOCUMENT_KINDS),
-    title: z._default(textField('Title', { max: DOCUMENT_LIMITS.titleMax }), ''),
+    title: orWhenAbsent(textField('Title', { max: DOCUMENT_LIMITS.titleMax }), ''),
     url: documentUrlSchema,
-    bytes: z._default(wholeNumberField('Size', { max: Number.MAX_SAFE_INTEGER }), 0),
-    audience: z._default(choiceField('Audience', DOCUMENT_AUDIENCES), 'office'),
+    bytes: orWhenAbsent(wholeNumberField('Size', { max: Number.MAX_SAFE_INTEGER }), 0),
+    audience: orWhenAbsent(choiceField('Audience', DOCUMENT_AUDIENCES), 'office' as const),
   },
   'A document must have a kind, a title, a url and an audience',
 )

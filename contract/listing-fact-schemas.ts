@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readDay, readMonth } from './facts/day'
 import { dayText, todayInKenya, type FactCondition } from './facts/fact'
 import { featureLabel } from './feature-labels'
-import { amountField, choiceField, fieldError, requiredTextField, wholeNumberField } from './fields'
+import { amountField, choiceField, fieldError, grouped, requiredTextField, wholeNumberField } from './fields'
 import type { ListingKind } from './limits'
 import {
   factsOfKind,
@@ -20,7 +20,6 @@ import {
   type ListingFact,
   type PartType,
 } from './listing-facts'
-import { groupThousands } from './price'
 import { plainText } from './text/plain-text'
 import { readNumber } from './text/read-number'
 import type { Fields } from './text/tolerant-reader'
@@ -80,13 +79,19 @@ export function readFactText(entry: ListingFact, text: string): FactReading {
   const type = entry.value
   const typed = text.trim()
   if (typed === '') return { value: null }
+  if (isZeroInWords(type, typed)) return { value: 0 }
   if (entry.fromText) return entry.fromText(typed)
   switch (type.type) {
     case 'whole':
     case 'decimal':
       return readNumber(withoutUnit(typed, type.unit))
-    case 'money':
-      return readNumber(typed.replace(/\s*(?:\/|\ba\b|\bper\b)\s*(?:month|quarter|year)$/i, ''), 'price')
+    case 'money': {
+      const amount = typed.replace(new RegExp(`\\s*(?:/|\\ba\\b|\\bper\\b)\\s*${type.per ?? 'month'}$`, 'i'), '')
+      // Words such as 'on request' are a price, but not a charge.
+      return /\d/.test(amount)
+        ? readNumber(amount, 'price')
+        : { fault: `must be an amount in Kenyan shillings${type.per ? ` a ${type.per}` : ''}` }
+    }
     case 'choice':
       return { value: choiceNamed(type, typed) ?? typed }
     case 'yesNo':
@@ -95,15 +100,22 @@ export function readFactText(entry: ListingFact, text: string): FactReading {
     case 'list':
       return { value: readJson(typed) }
     case 'month':
-      return { value: readMonth(typed) ?? typed }
+      return { value: readMonth(typed, type.latest) ?? typed }
     case 'date':
-      return { value: readDay(typed) ?? typed }
+      return { value: readDay(typed, type.latest) ?? typed }
     case 'text':
       return { value: typed }
   }
 }
 
 /** The unit in the singular too. */
+/** 'None', 'No service charge': the words with which 0 is shown. */
+function isZeroInWords(type: FactType, text: string): boolean {
+  return (
+    (type.type === 'money' || (type.type === 'whole' && (type.min ?? 0) === 0)) && /^no(?:ne| [a-z ]+)?$/i.test(text)
+  )
+}
+
 function withoutUnit(text: string, unit = ''): string {
   return unit === '' ? text : text.replace(new RegExp(`\\s*${unit.replace(/s$/, 's?')}$`, 'i'), '')
 }
@@ -196,7 +208,7 @@ function partSchema(label: string, type: PartType, read?: (text: string) => Fact
       const number = type.type === 'whole' ? wholeNumberField : amountField
       if (places !== undefined) return decimalSchema(label, { ...type, places }, read)
       if (typeof max === 'number') return number(label, { min, max, read })
-      const rule = { error: () => `${label} must be at most ${groupThousands(max())}` }
+      const rule = { error: () => `${label} must be at most ${grouped(max())}` }
       return number(label, { min, max: Number.MAX_SAFE_INTEGER, read }).check(z.refine((value) => value <= max(), rule))
     }
     case 'money':

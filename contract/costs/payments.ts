@@ -24,7 +24,7 @@ export function hirePurchaseCosts(
   { depositPercent, months }: HirePurchase,
   interestPercent: number,
 ): { readonly deposit: number; readonly monthly: number } | null {
-  if (!isPriced(price) || months < 1) return null
+  if (!isPriced(price) || months < 1 || depositPercent > 100) return null
   const deposit = percentOf(price, depositPercent)
   return { deposit, monthly: toShillings(annuity(price - deposit, interestPercent / 100 / 12, months)) }
 }

@@ -123,6 +123,7 @@ it.each([
   ['2.125 acres', 2.125],
   ['1,250.5 acres', 1_250.5],
   ['.25', 0.25],
+  ['1/3 acre', 0.3333],
   ['0.12345', 0.12345],
 ])('reads the plot %j as %d acres', (text, acres) => {
   expect(readPlot(text)).toEqual({ value: acres })
@@ -175,6 +176,22 @@ it.each([
   ['usage', 'foreign used', 'foreign-used'],
 ] as const)('reads %s typed as %j as %j', (name, text, value) => {
   expect(readFactText(LISTING_FACTS[name], text)).toEqual({ value })
+})
+
+it.each([
+  ['completionMonth', 'Jun-30', '2030-06'],
+  ['registeredMonth', 'Jun-98', '1998-06'],
+  ['titleSearchedOn', '3-Nov-26', '2026-11-03'],
+  ['serviceCharge', '12,000 a month', 12_000],
+  ['serviceCharge', 'No service charge', 0],
+  ['depositMonths', 'None', 0],
+  ['parkingSpaces', 'No parking', 0],
+] as const)('reads %s from %j as %j', (name, text, value) => {
+  expect(readFactText(LISTING_FACTS[name], text)).toEqual({ value })
+})
+
+it.each(['POA', 'on request', '120,000 per year', '36000 a quarter'])('takes %j for no monthly charge', (text) => {
+  expect(readFactText(LISTING_FACTS.serviceCharge, text)).toHaveProperty('fault')
 })
 
 it.each(LISTING_KINDS)('accepts, reads and reads back as typed any mix of facts of a %s', (kind) => {

@@ -106,7 +106,7 @@ export const HOME_FACTS = {
     kinds: ['property'],
     label: 'Ready in',
     group: 'building',
-    value: { type: 'month' },
+    value: { type: 'month', earliest: '2000-01' },
     // Told with the completion.
     shown: [],
     onlyWith: { field: 'completion', is: ['off-plan'] },

@@ -62,7 +62,7 @@ export function readPlot(text: string): FactReading {
   if (unit.startsWith('h')) return converted((amount * 10_000) / SQUARE_METRES)
   if (unit.includes('f')) return converted(amount / SQUARE_FEET)
   if (/^(m|s)/.test(unit)) return converted(amount / SQUARE_METRES)
-  return { value: amount }
+  return size.includes('/') ? converted(amount) : { value: amount }
 }
 
 const NO_SIZE = { fault: 'must be a size such as 50x100, 1/8 acre, 0.5 ha or 1,012 m²' } as const

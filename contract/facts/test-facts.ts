@@ -47,9 +47,9 @@ function anyValue(type: FactType): fc.Arbitrary<unknown> {
     case 'yesNo':
       return fc.boolean()
     case 'month':
-      return anyDay.map((day) => day.slice(0, 7))
+      return anyDay(type.earliest).map((day) => day.slice(0, 7))
     case 'date':
-      return anyDay
+      return anyDay()
     case 'text':
       return anyText(type.max)
     case 'object':
@@ -64,9 +64,11 @@ function anyParts(parts: Extract<FactType, { type: 'object' }>['of']) {
   return fc.record(record, { noNullPrototype: true })
 }
 
-const anyDay = fc
-  .date({ min: new Date('1950-01-01'), max: new Date(todayInKenya()), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10))
+function anyDay(earliest = '1950-01') {
+  return fc
+    .date({ min: new Date(`${earliest}-01`), max: new Date(todayInKenya()), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+}
 
 /** Often with what CSV and spreadsheets treat as special. */
 function anyText(max: number): fc.Arbitrary<string> {

@@ -56,6 +56,7 @@ it('names documents and their sizes', () => {
 
 it('says in words what changed', () => {
   expect(documentChanges([], [plan, search])).toBe('added Floor plan “Ground floor”, added Title search')
+  expect(documentChanges(undefined, [])).toBe('none')
   expect(documentChanges([plan], undefined)).toBe('removed Floor plan “Ground floor”')
   expect(documentChanges([plan], [{ ...plan, audience: 'office' }])).toBe(
     'Floor plan “Ground floor” is now for the office',

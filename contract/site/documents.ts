@@ -114,6 +114,7 @@ export function publicDocuments(documents: readonly ListingDocument[] = []): Lis
 /** The change of a listing's documents in its history: 'added Floor plan “Ground floor”, removed Brochure'. */
 export function documentChanges(from: unknown, to: unknown): string {
   const [before, after] = [readDocuments(from), readDocuments(to)]
+  if (before.length + after.length === 0) return 'none'
   const urlsBefore = new Map(before.map((document) => [document.url, document]))
   const urlsAfter = new Set(after.map(({ url }) => url))
   const changes = after.flatMap((document) => {

@@ -77,7 +77,7 @@ export function declareListingTypes(actions: CreateSchemaCustomizationArgs['acti
   })
   actions.createTypes('type ListingPoint { lat: Float!, lng: Float! }')
   actions.createTypes(
-    'type ListingDocument { kind: String!, title: String!, url: String!, bytes: Int!, audience: String! }',
+    'type ListingDocument { kind: String!, title: String!, url: String!, bytes: Float!, audience: String! }',
   )
   actions.createTypes('type ListingPhoto { url: String!, width: Int!, height: Int!, color: String!, focus: String }')
 }

@@ -36,7 +36,7 @@ export function plotSizesOf(text: string): WrittenWord[] {
 }
 
 /** Most titles have none, which this finds out sooner than the whole pattern. */
-const UNIT = /acre|eka|hectare|\bha\b|\d ?(?:ft|feet|')? ?(?:x|×|\*|by) ?\d/i
+const UNIT = /acre|eka|hectare|(?:\b|\d)ha\b|\d ?(?:ft|feet|')? ?(?:x|×|\*|by) ?\d/i
 const NUMBERS = [...Array(12).keys()].map((before) => inWords(before + 1))
 const SIDE = String.raw`\d{2,4}\s?(?:ft|feet|')?`
 const WORDS = ['an?', 'half', 'quarter', 'eighth', 'three[ -]quarters?', 'robo', 'nusu', ...NUMBERS].join('|')

@@ -293,6 +293,8 @@ onEachDatabase('documents of listings', (openDatabase) => {
     }
     const beyond = await get({ range: `bytes=${PDF.length}-` })
     assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, `bytes */${PDF.length}`])
+    assert.notEqual(beyond.headers.etag, headers.etag)
+    assert.equal(beyond.headers['content-disposition'], undefined)
     const known = { 'if-none-match': String(headers.etag) }
     assert.deepEqual([(await get(known)).statusCode, (await get(known)).body], [304, ''])
     await app.send('PATCH', apiPaths.property(id), { status: 'draft' })

@@ -30,6 +30,16 @@ export function documentRoutes(app: ZodFastifyInstance, { documents, identity }:
       const { key, name } = request.params
       const document = await documents.find(`${DOCUMENTS_PREFIX}/${key}/${name}`, request.seesOffice)
       const etag = `"${key}"`
+      const isFreshCopy = !request.seesOffice && isFresh(request, etag)
+      const range = readRange(request.headers.range, document.bytes)
+      if (range === 'unsatisfiable' && !isFreshCopy) {
+        throw new HttpError(416, 'The document ends before this range', {
+          'content-range': `bytes */${document.bytes}`,
+        })
+      }
+      const part = range === 'unsatisfiable' ? undefined : range
+      // Before the headers: an error must not carry the document's.
+      const content = isFreshCopy ? null : await documents.stream(document, part)
       // Caches ask each time, so that a document that is no longer public is gone everywhere at once.
       if (!request.seesOffice) reply.headers({ 'cache-control': 'public, no-cache', etag })
       reply.headers({
@@ -39,16 +49,8 @@ export function documentRoutes(app: ZodFastifyInstance, { documents, identity }:
         'content-security-policy': "default-src 'none'; sandbox",
         'accept-ranges': 'bytes',
       })
-      if (!request.seesOffice && isFresh(request, etag)) return reply.code(304).send()
-
-      const range = readRange(request.headers.range, document.bytes)
-      if (range === 'unsatisfiable') {
-        throw new HttpError(416, 'The document ends before this range', {
-          'content-range': `bytes */${document.bytes}`,
-        })
-      }
-      const content = await documents.stream(document, range)
-      return sendRange(reply, range, document.bytes).send(content)
+      if (content === null) return reply.code(304).send()
+      return sendRange(reply, part, document.bytes).send(content)
     },
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
 import type { ListingKind } from '../../../../contract/limits'
 import { ADVISORY_LOCKS, type Database } from '../../db/database'
 import { listingChanges, type LISTING_ACTIONS } from '../../db/schema'
@@ -57,11 +58,15 @@ export function changedFields(before: object, given: object): ChangedFields {
   const was = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(given)
     .map(([name, to]: [string, unknown]) => [name, { from: was.get(name), to }] as const)
-    .filter(([, { from, to }]) => to !== undefined && !isSame(from, to))
+    .filter(([, { from, to }]) => to !== undefined && !isSameJson(from, to))
   return Object.fromEntries(changed)
 }
 
-/** The audit line is JSON, so values that are equal in JSON are equal. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values are equal as JSON. The order of names does not count: the database has an order of its own. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(asJson(one), asJson(other))
+}
+
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value ?? null))
 }

@@ -242,6 +242,23 @@ onEachDatabase('the facts of a listing', (open) => {
     }
   })
 
+  it('are what they were again when a change that set one with parts is undone at once', async () => {
+    const plan = (percent: number) => [
+      { percent, when: 'on signing' },
+      { percent: 100 - percent, when: 'on completion' },
+    ]
+    for (const [kind, before, after] of [
+      ['car', { hirePurchase: null }, { hirePurchase: { depositPercent: 40, months: 36 } }],
+      ['property', { completion: 'off-plan', paymentPlan: plan(10) }, { paymentPlan: plan(20) }],
+    ] as const) {
+      const { id } = await created(kind, before)
+      await patch(kind, id, after)
+      const undone = await undo(kind, id)
+      assert.equal(undone.statusCode, 200, undone.body)
+      assert.deepEqual(named(await get(kind, id), before), before)
+    }
+  })
+
   it('never stay without their condition when a change is undone', async () => {
     const { id } = await created('property', { tenure: 'freehold' })
     await patch('property', id, leasehold)

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database'
 import { listingChanges } from '../../db/schema'
 import { HttpError } from '../../lib/errors'
 import { useDocuments } from '../documents'
+import { isSameJson } from './audit-log'
 import type { DerivedColumns } from './derived-columns'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { KIND_LIST, KINDS } from './kinds'
@@ -154,7 +155,7 @@ function requireUnchanged({ title, version }: ListingRow): void {
 function valuesBefore(current: ListingRow, fields: Change['fields']): Partial<ListingFields> {
   const values = new Map<string, unknown>(Object.entries(current))
   for (const [name, { to }] of Object.entries(fields)) {
-    if (JSON.stringify(values.get(name) ?? null) === JSON.stringify(to ?? null)) continue
+    if (isSameJson(values.get(name), to)) continue
     throw new HttpError(409, `'${current.title}' cannot be put back: its ${name} was changed again since.`)
   }
   return Object.fromEntries(Object.entries(fields).map(([name, { from }]) => [name, from ?? null]))

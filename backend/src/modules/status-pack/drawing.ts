@@ -59,7 +59,7 @@ function coverPanel(content: StatusContent): PictureElement {
       ...(price ? [text({ ...priceStyle(price, 92), lineHeight: 1.1 }, price, 1)] : []),
       text({ fontSize: 58, lineHeight: 1.18, marginTop: 10 }, title, 2),
       ...(place ? [text({ fontSize: 46, lineHeight: 1.3, color: COLOR.inkQuiet, marginTop: 10 }, place, 1)] : []),
-      ...(facts ? [text({ fontSize: 42, lineHeight: 1.3, color: COLOR.inkQuiet }, facts, 2)] : []),
+      ...(facts ? [text({ fontSize: 42, lineHeight: 1.3, color: COLOR.inkQuiet }, drawable(facts), 2)] : []),
     ]),
     signature(content),
   ])
@@ -159,7 +159,7 @@ function textOnly(content: StatusContent): PictureElement {
           : []),
         text({ width, fontSize: 88, fontWeight: 600, lineHeight: 1.12 }, title, 4),
         ...(place ? [text({ width, fontSize: 52, lineHeight: 1.3, marginTop: 28 }, place, 2)] : []),
-        ...(facts ? [text({ width, fontSize: 46, lineHeight: 1.3, marginTop: 8 }, facts, 2)] : []),
+        ...(facts ? [text({ width, fontSize: 46, lineHeight: 1.3, marginTop: 8 }, drawable(facts), 2)] : []),
       ]),
       box({ flexDirection: 'column' }, [
         ...(price ? [text({ ...priceStyle(price, 92), color: COLOR.paper }, price, 1)] : []),
@@ -174,4 +174,9 @@ function priceStyle(price: string, size: number) {
   const usual = 18
   const fontSize = Math.round(size * Math.min(1, usual / price.length))
   return { fontSize: Math.max(fontSize, Math.round(size * 0.55)), fontWeight: 600, color: COLOR.primary }
+}
+
+/** The font has no such fraction. */
+function drawable(text: string): string {
+  return text.replaceAll('⅛', '1/8')
 }
