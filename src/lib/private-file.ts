@@ -1,6 +1,7 @@
 import { DOCUMENT_TYPES } from '../../contract/site/documents'
 import { errorOf, fetchAsUser } from './http'
 import { notify } from './notices'
+import { saveFile } from './save-file'
 
 /** Files of the API that a plain link cannot open, because only the signed-in user may see them. */
 
@@ -15,7 +16,8 @@ export async function fetchPrivateFile(path: string, signal: AbortSignal | null 
 const READ_MS = 60_000
 
 /**
- * Opens a file in a new tab. It must be called while a press is handled, when browsers allow one.
+ * Opens a file in a new tab. It must be called while a press is handled, when browsers allow one; where one does not,
+ * the file is downloaded, because leaving the page would lose what is typed there.
  * @param name in the message when the file cannot be fetched
  */
 export function openPrivateFile(path: string, name: string): void {
@@ -24,10 +26,14 @@ export function openPrivateFile(path: string, name: string): void {
     (file) => {
       // Of any other type the tab could run something under this site's name.
       const type = DOCUMENT_TYPES.find((known) => known === file.type) ?? 'application/octet-stream'
-      const url = URL.createObjectURL(new Blob([file], { type }))
+      const content = new Blob([file], { type })
+      if (tab === null) {
+        saveFile(path.slice(path.lastIndexOf('/') + 1), content)
+        return
+      }
+      const url = URL.createObjectURL(content)
       setTimeout(() => URL.revokeObjectURL(url), READ_MS)
-      if (tab) tab.location.replace(url)
-      else window.location.assign(url)
+      tab.location.replace(url)
     },
     () => {
       tab?.close()

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  CAR_PURCHASE_RATES,
-  carPurchaseCosts,
-  engineBandOf,
-  type EngineBand,
-} from '../../../contract/costs/car-purchase'
+import { CAR_PURCHASE_RATES, carPurchaseCosts, engineBandOf } from '../../../contract/costs/car-purchase'
 import { HOME_PURCHASE_RATES, homePurchaseCosts } from '../../../contract/costs/home-purchase'
 import { ratesFor, type ReadRates, readRates } from '../../../contract/costs/read-rates'
 import { TENANCY_RATES, tenancyCosts, tenancyTerms } from '../../../contract/costs/tenancy'
 import { RATES_PATH } from '../../../contract/paths'
 import { NOT_AVAILABLE } from '../../../contract/price'
 import { fetchAndRead } from '../../lib/http'
-import type { CostedOffer } from './offer'
+import { USUAL_ENGINE_CC, type CostedOffer } from './offer'
 
 interface CostRow<Listing> {
   readonly name: string
@@ -30,9 +25,6 @@ export function useCostRows<Listing>(offerOf: (listing: Listing) => CostedOffer 
   return [{ name: 'Total cost (approx.)', value }]
 }
 
-/** Of most cars in Kenya. */
-const USUAL_ENGINE: EngineBand = 'car-transfer-2000'
-
 /** What is paid at first, in whole shillings, with the usual choices; null when a rate is missing. */
 export function trueCost(offer: CostedOffer, rates: ReadRates): number | null {
   switch (offer.kind) {
@@ -42,7 +34,8 @@ export function trueCost(offer: CostedOffer, rates: ReadRates): number | null {
     }
     case 'car': {
       const known = ratesFor(rates, CAR_PURCHASE_RATES)
-      return known && carPurchaseCosts(offer.price, engineBandOf(offer.engineCc) ?? USUAL_ENGINE, known.values).total
+      const engine = engineBandOf(offer.engineCc ?? USUAL_ENGINE_CC)
+      return known && engine ? carPurchaseCosts(offer.price, engine, known.values).total : null
     }
     case 'tenancy': {
       const known = ratesFor(rates, TENANCY_RATES)

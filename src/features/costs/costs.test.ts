@@ -45,6 +45,13 @@ it('knows what is paid for when the price and its period are known', () => {
   expect(offerOfCar({ price: null, engineCc: 2_000 })).toBeUndefined()
 })
 
+it('takes the usual engine for an electric car, which has none', () => {
+  const electric = { kind: 'car', price: 5, engineCc: 2_000 }
+  expect(offerOfCar({ price: 5, engineCc: null, fuel: 'electric' })).toEqual(electric)
+  expect(offerOfCar({ price: 5, engineCc: 900, fuel: 'electric' })).toEqual(electric)
+  expect(offerOfCar({ price: 5, engineCc: null, fuel: 'petrol' })).toEqual({ ...electric, engineCc: null })
+})
+
 it('adds up the usual costs of each kind when rates are complete', () => {
   expect(trueCost({ kind: 'home', price: 10_000_000 }, RATES)).toBe(10_777_000)
   expect(trueCost({ kind: 'tenancy', price: 100_000, period: 'month' }, RATES)).toBe(222_000)

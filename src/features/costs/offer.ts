@@ -15,6 +15,8 @@ export type CostedOffer =
       'serviceCharge' | 'depositMonths'
     >)
 
+type CostedCar = Pick<Car, 'price' | 'engineCc' | 'fuel'>
+
 type CostedHome = Pick<Property, 'price' | 'type' | 'pricePeriod' | 'serviceCharge' | 'depositMonths'>
 
 /** Undefined without a price, or when nothing says how often it is due. */
@@ -26,6 +28,12 @@ export function offerOfHome(home: CostedHome): CostedOffer | undefined {
   return period && { kind: 'tenancy', price, period, serviceCharge, depositMonths }
 }
 
-export function offerOfCar({ price, engineCc }: Pick<Car, 'price' | 'engineCc'>): CostedOffer | undefined {
-  return isPriced(price) ? { kind: 'car', price, engineCc } : undefined
+/** An electric car has no engine to ask for; its transfer is taken to cost as much as that of most cars. */
+export function offerOfCar({ price, engineCc, fuel }: CostedCar): CostedOffer | undefined {
+  return isPriced(price)
+    ? { kind: 'car', price, engineCc: fuel === 'electric' ? USUAL_ENGINE_CC : engineCc }
+    : undefined
 }
+
+/** Of most cars in Kenya. */
+export const USUAL_ENGINE_CC = 2_000

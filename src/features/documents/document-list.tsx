@@ -18,7 +18,7 @@ interface DocumentListProps {
   onOpen?: (document: ListingDocument) => void
 }
 
-/** Documents with kind, format and size. Each opens in a new tab. */
+/** Documents with kind, format and size. Pictures open in a new tab; the API serves PDFs as downloads. */
 export function DocumentList({ documents, onOpen }: DocumentListProps) {
   return (
     <ul css={listStyle}>
@@ -26,11 +26,15 @@ export function DocumentList({ documents, onOpen }: DocumentListProps) {
         <li key={document.url}>
           {onOpen ? (
             <button type="button" css={rowStyle} onClick={() => onOpen(document)}>
-              <Row document={document} />
+              <Row document={document} opensTab />
             </button>
-          ) : (
+          ) : isPictureDocument(document) ? (
             <a href={env.apiUrl + document.url} target="_blank" rel="noopener" css={rowStyle}>
-              <Row document={document} />
+              <Row document={document} opensTab />
+            </a>
+          ) : (
+            <a href={env.apiUrl + document.url} download css={rowStyle}>
+              <Row document={document} opensTab={false} />
             </a>
           )}
         </li>
@@ -39,7 +43,7 @@ export function DocumentList({ documents, onOpen }: DocumentListProps) {
   )
 }
 
-function Row({ document }: { document: ListingDocument }) {
+function Row({ document, opensTab }: { document: ListingDocument; opensTab: boolean }) {
   const { kind, title, bytes, audience } = document
   const label = DOCUMENT_LABELS[kind]
   const isNamed = title !== '' && title.toLowerCase() !== label.toLowerCase()
@@ -52,8 +56,8 @@ function Row({ document }: { document: ListingDocument }) {
         <span css={quietStyle}>{words.filter(Boolean).join(' · ')}</span>
       </span>
       {audience === 'office' && <span css={officeStyle}>Office only</span>}
-      <VisuallyHidden>Opens in a new tab</VisuallyHidden>
-      <NewTabIcon size={18} />
+      <VisuallyHidden>{opensTab ? 'Opens in a new tab' : 'Downloads'}</VisuallyHidden>
+      {opensTab ? <NewTabIcon size={18} /> : <DownloadIcon size={18} />}
     </>
   )
 }
@@ -64,6 +68,7 @@ export const PageIcon = createIcon(
 export const PictureIcon = createIcon(
   'M5 5h14a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1ZM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15.5 9h.01',
 )
+const DownloadIcon = createIcon('M12 4v11M8 11.5l4 3.5 4-3.5M6 19.5h12')
 const NewTabIcon = createIcon('M8 16 16.5 7.5M9.5 7.5h7v7')
 
 const listStyle = {

@@ -34,16 +34,22 @@ const printed = (container: HTMLElement) => container.querySelector('[data-print
 
 afterEach(() => act(() => setSessionUser(null)))
 
-it('lists public documents outside of the gallery with kind, format and size, each in a new tab', () => {
-  const { container } = show(ALL)
+it('lists public documents outside of the gallery with kind, format and size', () => {
+  const { container } = show([
+    ...ALL,
+    { ...plan, kind: 'other', title: 'Survey photo', url: '/api/documents/e/survey.png' },
+  ])
   const links = within(screen.getByRole('list')).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
-    'All floorsFloor plan · PDF, 1.2 MBOpens in a new tab',
-    'BrochurePDF, 1.2 MBOpens in a new tab',
+    'All floorsFloor plan · PDF, 1.2 MBDownloads',
+    'BrochurePDF, 1.2 MBDownloads',
+    'Survey photoDocument · PNG, 340 kBOpens in a new tab',
   ])
   expect(links[0]).toHaveAttribute('href', '/api/documents/b/all.pdf')
-  expect(links[0]).toHaveAttribute('target', '_blank')
-  expect(printed(container)).toBe('Documents: Ground floor, All floors, Brochure')
+  expect(links[0]).toHaveAttribute('download')
+  expect(links[0]).not.toHaveAttribute('target')
+  expect(links[2]).toHaveAttribute('target', '_blank')
+  expect(printed(container)).toBe('Documents: Ground floor, All floors, Brochure, Survey photo')
   expect(container.innerHTML).not.toContain('Search of 2026')
   expect(container.innerHTML).not.toContain(search.url)
 })

@@ -89,7 +89,7 @@ test('shows visitors the public documents that the administrator adds, and those
     await visitor.goto(path)
     const link = visitor.getByRole('link', { name: /^Brochure of the house/ })
     await expect(link).toContainText('Brochure · PDF, 1 kB')
-    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('download')
     const opened = await context.request.get((await link.getAttribute('href')) ?? '')
     expect(opened.status()).toBe(200)
     expect((await opened.body()).subarray(0, 5).toString()).toBe('%PDF-')

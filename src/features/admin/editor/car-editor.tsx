@@ -14,7 +14,7 @@ import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { FormField } from '../../../ui/form-field'
 import { CarPreview, carQueries, coverPhoto, placeholderOf, suggestionsFrom, useListings } from '../../listings'
 import { FactFields } from './fact-fields'
-import { factInputOf, factValuesOf, factValuesShape, featuresWith } from './fact-values'
+import { factInputOf, factValuesOf, factValuesShape, featuresWith, withFactsOfWords } from './fact-values'
 import { fieldLabel } from './field-labels'
 import { ChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
@@ -55,7 +55,10 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     featured: 'Featured Car',
   },
   valuesOf: carValuesOf,
-  readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
+  readDraft: (stored, start) => {
+    const draft = z.safeParse(draftSchema, stored).data
+    return draft ? withFactsOfWords('car', draft, start) : null
+  },
   Fields: CarFields,
   features: featuresBesideFacts('car', CAR_FEATURES),
   useEditorForm: (start) => useForm({ resolver: zodResolver(carFormSchema), defaultValues: start }),

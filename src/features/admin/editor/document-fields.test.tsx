@@ -150,6 +150,20 @@ it('moves and removes documents, and says so', async () => {
   expect(screen.getByRole('button', { name: 'Add documents' })).toHaveFocus()
 })
 
+it('moves the focus to the button that adds, also when the list was full', async () => {
+  const full = Array.from({ length: 12 }, (_, index) => ({ ...SEARCH, url: `/api/documents/d${index}/a.pdf` }))
+  const { choose } = open(full)
+  const add = screen.getByRole('button', { name: 'Add documents' })
+  expect(add).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove document 12' }))
+  expect(add).toHaveFocus()
+  choose(pdf('a.pdf'))
+  await transferOf('a.pdf')
+  expect(add).toBeDisabled()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel a.pdf' }))
+  expect(add).toHaveFocus()
+})
+
 it('keeps everything else when the server refuses a file, whose sentence it shows', async () => {
   const { value, choose } = open([PLAN])
   choose(pdf('tricky.pdf'), pdf('brochure.pdf'))
@@ -162,6 +176,7 @@ it('keeps everything else when the server refuses a file, whose sentence it show
   expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss tricky.pdf' }))
   expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Add documents' })).toHaveFocus()
 })
 
 it('retries when the server could not take the file', async () => {
@@ -220,6 +235,19 @@ it('opens a document in a tab as the administrator, and says so when that fails'
   await userEvent.click(screen.getByRole('button', { name: 'Open document 2 in a new tab' }))
   await waitFor(() => expect(currentNotice()).toMatchObject({ title: 'Ground floor could not be opened' }))
   expect(close).toHaveBeenCalled()
+})
+
+it('downloads a document when the browser opens no tab, so that the form stays', async () => {
+  jest.spyOn(window, 'open').mockReturnValue(null)
+  URL.createObjectURL = () => 'blob:document'
+  const saved: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  mockResponses({ [SEARCH.url]: { body: 'pdf' } })
+  open([SEARCH])
+  await userEvent.click(screen.getByRole('button', { name: 'Open document 1 in a new tab' }))
+  await waitFor(() => expect(saved).toEqual(['search.pdf']))
 })
 
 it('sends a PDF as it is, whatever it is called', async () => {

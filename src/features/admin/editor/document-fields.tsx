@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import {
   DOCUMENT_AUDIENCES,
@@ -58,8 +59,13 @@ export function DocumentFields({ onBusyChange }: { onBusyChange: (isBusy: boolea
   }
 
   function removeAt(index: number) {
-    remove(index)
     setAnnouncement(`Document ${index + 1} removed, ${fields.length - 1} left`)
+    thenFocusAdd(() => remove(index))
+  }
+
+  /** The button that was pressed goes away, and a full list's button can be focused only afterwards. */
+  function thenFocusAdd(change: () => void) {
+    flushSync(change)
     addButton.current?.focus()
   }
 
@@ -94,7 +100,7 @@ export function DocumentFields({ onBusyChange }: { onBusyChange: (isBusy: boolea
               key={upload.id}
               upload={upload}
               onRetry={() => queue.retry(upload.id)}
-              onRemove={() => queue.remove(upload.id)}
+              onRemove={() => thenFocusAdd(() => queue.remove(upload.id))}
             />
           ))}
         </ul>

@@ -12,7 +12,7 @@ interface FormDraft<Values extends FieldValues, Input> {
   slot: DraftSlot
   /** The form's values when there is no draft. */
   start: Values
-  read: (stored: unknown) => Partial<Values> | null
+  read: (stored: unknown, start: Values) => Partial<Values> | null
 }
 
 /**
@@ -25,7 +25,7 @@ export function useFormDraft<Values extends FieldValues, Input>(draft: FormDraft
   const [isDiscarded, setDiscarded] = useState(false)
   const [restored] = useState(() => {
     const stored = readDraft(slot)
-    return stored && read(stored)
+    return stored && read(stored, start)
   })
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import { factsOfKind, LISTING_FACTS, type FactTable } from '../../../../contract/listing-facts'
 import { useFormDraft } from './drafts'
 import { FactFields, type FactControls } from './fact-fields'
-import { factInputOf, factValuesOf, factValuesShape, featuresWith } from './fact-values'
+import { factInputOf, factValuesOf, factValuesShape, featuresWith, withFactsOfWords } from './fact-values'
 import { withoutUnchanged } from './save-listing'
 
 const car = { kinds: ['car'], shown: [] } as const
@@ -234,6 +234,7 @@ describe('a payment plan', () => {
   it('loses a row that is removed, is taken away without any, and keeps its rows as a draft', async () => {
     const first = show({ completion: 'off-plan', paymentPlan: plan }, ofHomes)
     await userEvent.click(screen.getByRole('button', { name: 'Remove payment 1' }))
+    expect(screen.getByRole('button', { name: 'Add a payment' })).toHaveFocus()
     expect(payment(1).getByLabelText('When')).toHaveValue('on completion')
     first.unmount()
     const { onSend, save } = show({ completion: 'off-plan', paymentPlan: plan }, ofHomes)
@@ -242,6 +243,17 @@ describe('a payment plan', () => {
     await save()
     expect(onSend).toHaveBeenLastCalledWith({ paymentPlan: null })
   })
+})
+
+it('reads the words of a draft of before there were the facts, but no fact that is known', () => {
+  const start = factValuesOf('property', { parkingSpaces: 3 })
+  const draft = { title: 'Villa', features: ['furnished', 'pool', 'parking'] }
+  const restored = { title: 'Villa', features: ['pool'], furnished: 'yes' }
+  expect(withFactsOfWords('property', draft, start)).toEqual(restored)
+  expect(withFactsOfWords('property', draft, {})).toEqual({ ...restored, parkingSpaces: '1' })
+  expect(withFactsOfWords('property', { ...draft, furnished: 'partly' }, start)).toMatchObject({ furnished: 'partly' })
+  expect(withFactsOfWords('property', {}, start)).toEqual({})
+  expect(withFactsOfWords('car', { features: ['duty-paid'] }, {})).toEqual({ features: [], duty: 'paid' })
 })
 
 it('has a field for each number of hire purchase and refuses half of it', async () => {

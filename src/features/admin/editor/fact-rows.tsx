@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch, type FieldErrors, type FieldValues } from 'react-hook-form'
 import { FACT_GROUPS, type FactParts } from '../../../../contract/listing-facts'
 import { readNumber } from '../../../../contract/text/read-number'
@@ -26,6 +28,14 @@ export function PartsField({ name, fact: { label, group, value: type } }: FactCo
 export function PaymentPlanField({ name, fact: { label, value: type } }: FactControlProps) {
   const { control } = useFormContext<FieldValues>()
   const { fields, append, remove } = useFieldArray({ control, name })
+  const addButton = useRef<HTMLButtonElement>(null)
+
+  function removeAt(index: number) {
+    // A full plan's button can be focused only afterwards.
+    flushSync(() => remove(index))
+    addButton.current?.focus()
+  }
+
   if (type.type !== 'list') return null
   return (
     <fieldset>
@@ -39,7 +49,7 @@ export function PaymentPlanField({ name, fact: { label, value: type } }: FactCon
                 type="button"
                 css={textButtonStyle}
                 aria-label={`Remove payment ${index + 1}`}
-                onClick={() => remove(index)}
+                onClick={() => removeAt(index)}
               >
                 Remove
               </button>
@@ -51,6 +61,7 @@ export function PaymentPlanField({ name, fact: { label, value: type } }: FactCon
       <Problem name={name} />
       <div css={footStyle}>
         <Button
+          ref={addButton}
           look="quiet"
           disabled={fields.length >= type.max}
           onClick={() => append(typedParts(type.of), { shouldFocus: true })}

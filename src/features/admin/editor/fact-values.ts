@@ -111,6 +111,27 @@ export function featuresWith(kind: ListingKind, features: readonly string[], fac
   return [...featuresBesideFacts(kind, features), ...words]
 }
 
+/**
+ * A draft of before there were the facts, whose features say them in words: with the values that the words alone say.
+ * @param start the form's values without the draft; a fact that they know stays
+ */
+export function withFactsOfWords<Draft extends { features?: string[] | undefined }>(
+  kind: ListingKind,
+  draft: Draft,
+  start: object,
+): Draft {
+  const { features } = draft
+  if (features === undefined) return draft
+  const known = new Map<string, unknown>([...Object.entries(start), ...Object.entries(draft)])
+  const said = factsOfKind(kind).flatMap(([name, { value: type, word }]) =>
+    word !== undefined && features.includes(word.feature) && isNothing(known.get(name))
+      ? [[name, typedFact(type, word.value)]]
+      : [],
+  )
+  // The words themselves would say the facts again after they were changed.
+  return { ...draft, ...(Object.fromEntries(said) as object), features: featuresBesideFacts(kind, features) }
+}
+
 /** What was typed for a fact; null for nothing. Values that were not typed stay as they are. */
 export function readTypedFact(fact: ListingFact, typed: unknown): unknown {
   const { value: type } = fact

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
-import { createQueryClient } from '../../../lib/query-client'
+import { createQueryClient, privateKey } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
 import { ListingsPage } from '../overview/listings-page'
 import { backendWith } from '../test-backend'
@@ -314,6 +314,7 @@ describe('a car', () => {
     const keys = [
       ['car', 'prado'],
       ['car', 'list', 'cards'],
+      privateKey('documents', '/api/cars/prado'),
       ['property', 'list', 'cards'],
     ]
     const backend = start()
@@ -324,9 +325,9 @@ describe('a car', () => {
     await screen.findByRole('form', { name: 'Edit Car' })
     await fillIn('Edit Car', { Title: 'Prado VX' })
     await press('Update Car')
-    expect(areOutdated()).toEqual([false, false, false])
+    expect(areOutdated()).toEqual([false, false, false, false])
     await backend.respond(200, car())
-    expect(areOutdated()).toEqual([true, true, false])
+    expect(areOutdated()).toEqual([true, true, true, false])
   })
 
   it('stays in edit mode when the update fails', async () => {
@@ -384,6 +385,21 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(form('Edit Property').getByLabelText('Title')).toHaveValue('Loft in Kilimani'))
     await press('Cancel')
     expect(await screen.findByRole('form', { name: 'Add New Property' })).toBeInTheDocument()
+  })
+
+  it('says as a fact what a draft of an earlier release says in a word', async () => {
+    localStorage.setItem(
+      'draft:property:listing:villa',
+      JSON.stringify({ savedAt: 1, changes: { features: ['furnished', 'pool'] } }),
+    )
+    const backend = start()
+    await show()
+    await press('Edit Villa in Karen')
+    await screen.findByRole('form', { name: 'Edit Property' })
+    expect(form('Edit Property').getByText('Draft restored')).toBeInTheDocument()
+    await press('Update Property')
+    await waitFor(() => expect(backend.sent).toHaveLength(1))
+    expect(backend.sent[0]?.body).toMatchObject({ features: ['pool', 'furnished'], furnished: 'yes' })
   })
 
   it('asks before another listing is edited and restores the changes with the form', async () => {

@@ -17,8 +17,8 @@ export interface ListingEditor<Listing, Values extends FieldValues, Input> {
   queries: ListingQueries<Listing, unknown>
   texts: EditorTexts
   valuesOf: (listing: Listing | null) => Values
-  /** Reads a stored draft. */
-  readDraft: (draft: unknown) => Partial<Values> | null
+  /** Reads a stored draft, also of an earlier release. `start` are the form's values without it. */
+  readDraft: (draft: unknown, start: Values) => Partial<Values> | null
   /** The fields that only this kind has. */
   Fields: ComponentType
   /** The words of its features. */

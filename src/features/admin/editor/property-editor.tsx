@@ -24,7 +24,7 @@ import {
   useListings,
 } from '../../listings'
 import { FactFields } from './fact-fields'
-import { factInputOf, factValuesOf, factValuesShape, featuresWith } from './fact-values'
+import { factInputOf, factValuesOf, factValuesShape, featuresWith, withFactsOfWords } from './fact-values'
 import { fieldLabel } from './field-labels'
 import { ChoiceField, OptionalChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
@@ -63,7 +63,10 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     featured: 'Featured Property',
   },
   valuesOf: propertyValuesOf,
-  readDraft: (draft) => z.safeParse(draftSchema, draft).data ?? null,
+  readDraft: (stored, start) => {
+    const draft = z.safeParse(draftSchema, stored).data
+    return draft ? withFactsOfWords('property', draft, start) : null
+  },
   Fields: PropertyFields,
   features: featuresBesideFacts('property', PROPERTY_FEATURES),
   useEditorForm: (start) => useForm({ resolver: zodResolver(propertyFormSchema), defaultValues: start }),

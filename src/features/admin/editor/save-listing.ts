@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { notifyError } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
+import { privateKey } from '../../../lib/query-client'
 import { publishReportKey } from '../publishing/publish-report'
 import { discardDraft } from './drafts'
 import type { ListingEditor, LoadedListing } from './listing-editor'
@@ -29,6 +30,7 @@ export function useSaveListing<Listing, Values extends FieldValues, Input>(
       discardDraft({ kind: editor.kind, listingId })
       notify({ title: listingId === null ? texts.created : texts.updated })
       void queries.invalidateQueries({ queryKey: [editor.kind] })
+      void queries.invalidateQueries({ queryKey: privateKey('documents') })
       void queries.invalidateQueries({ queryKey: publishReportKey })
     },
     onError: (error) => {

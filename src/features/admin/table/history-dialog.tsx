@@ -39,7 +39,7 @@ export function HistoryDialog({ listing: { kind, id, title }, onClose }: History
     onError: (error) =>
       notifyFailedChange(error, 'it was undone', (refusal) => notifyError('Nothing was undone', refusal)),
     onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind] })]),
+      Promise.all([key, [kind], privateKey('documents')].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
   return (
     <Sheet

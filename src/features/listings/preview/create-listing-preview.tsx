@@ -2,11 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { featureLabel } from '../../../../contract/feature-labels'
 import { featuresBesideFacts } from '../../../../contract/listing-facts'
+import { publicDocuments } from '../../../../contract/site/documents'
 import { fetchPrivateFile } from '../../../lib/private-file'
 import { privateKey } from '../../../lib/query-client'
 import { PhoneFrame } from '../../../ui/phone-frame'
 import { color, size, space } from '../../../ui/tokens'
-import { DocumentList, floorPlansOf, isInGallery, type FloorPlan } from '../../documents'
+import { DocumentList, isInGallery, type FloorPlan } from '../../documents'
 import type { CommonListingFields } from '../api/queries'
 import type { CardProps } from '../cards/listing-card'
 import { RatingSummary } from '../cards/rating-summary'
@@ -26,9 +27,9 @@ interface PreviewedKind<Listing extends CommonListingFields> {
 export function createListingPreview<Listing extends CommonListingFields>({ detail, Card }: PreviewedKind<Listing>) {
   return function ListingPreview({ listing }: { listing: Listing }) {
     const { kind } = detail
-    const { title, price, documents = [] } = listing
+    const { title, price } = listing
     const plans = useFloorPlans(listing)
-    const listed = documents.filter((document) => !isInGallery(document))
+    const listed = publicDocuments(listing.documents).filter((document) => !isInGallery(document))
     return (
       <div css={sideBySide}>
         <figure css={figureStyle}>
@@ -65,7 +66,7 @@ export function createListingPreview<Listing extends CommonListingFields>({ deta
 
 /** The floor plans as the page will show them: fetched as the administrator, because nobody else sees them yet. */
 function useFloorPlans({ documents }: Pick<CommonListingFields, 'documents'>): FloorPlan[] {
-  const plans = floorPlansOf({ documents, status: 'available' })
+  const plans = publicDocuments(documents).filter(isInGallery)
   const files = useQueries({
     queries: plans.map(({ url }) => ({
       queryKey: privateKey('floor-plan', url),
