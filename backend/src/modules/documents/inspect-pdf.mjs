@@ -1,4 +1,5 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { faultOfObjects } from './inspect-objects.mjs'
 
 /**
  * The program of a process of its own, which reads one PDF and reports its fault to `check-pdf.ts`. A hostile file can
@@ -43,7 +44,8 @@ process.send?.({ ready: true })
 /** @param {Uint8Array} file @returns {Promise<PdfFault | null>} */
 async function findFault(file) {
   const task = getDocument({
-    data: file,
+    // pdf.js takes the bytes away from whoever gives them.
+    data: file.slice(),
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
@@ -53,7 +55,7 @@ async function findFault(file) {
   })
   try {
     const document = await task.promise
-    return (await faultOfDocument(document)) ?? (await faultOfPages(document))
+    return (await faultOfDocument(document)) ?? (await faultOfObjects(file)) ?? (await faultOfPages(document))
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable'
   }
@@ -101,12 +103,11 @@ function hasScripts(actions) {
 
 /** @returns {PdfFault | null} */
 function faultOfAnnotation(annotation) {
-  const { subtype, actions, attachment, pushButton } = annotation
+  const { subtype, actions, attachment } = annotation
   if (hasScripts(actions)) return 'script'
   if (attachment || !PLAIN_ANNOTATIONS.has(subtype)) return 'attachment'
   if (leadsElsewhere(annotation)) return 'launch'
-  // pdf.js does not say what it does not support itself: above all, that a button submits the form.
-  if (pushButton && !isUnderstood(annotation)) return 'form'
+  // pdf.js does not say what it does not support itself.
   return subtype === 'Link' && !isUnderstood(annotation) ? 'launch' : null
 }
 
