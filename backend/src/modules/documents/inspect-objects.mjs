@@ -85,9 +85,9 @@ function isContainer(value) {
  * @param {unknown} uri `u:` and the text, or `b:` and bytes in hexadecimal that are no text; others are no address
  */
 function isSafe(uri) {
-  const [, kind, rest] = /^([ub]):(.*)$/s.exec(String(uri)) ?? []
+  const rest = /^[ub]:(.*)$/s.exec(String(uri))?.[1]
   if (rest === undefined) return false
-  const text = kind === 'b' ? Buffer.from(rest, 'hex').toString('latin1') : rest
+  const text = String(uri).startsWith('b') ? Buffer.from(rest, 'hex').toString('latin1') : rest
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text.replace(/[^!-~]/g, ''))?.[1]
   return scheme === undefined || SAFE_SCHEMES.has(scheme.toLowerCase())
 }
