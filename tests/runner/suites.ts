@@ -46,8 +46,6 @@ export const SUITES: readonly Suite[] = [
   suite('full', 'postgres', 'test:backend:postgres', ['postgres']),
   suite('full', 'build', 'test:build'),
   suite('full', 'backups', 'test:backups', [...DATABASE_TOOLS, 'restic']),
-  suite('full', 'multi-instance', 'test:multi-instance', [...DATABASE_TOOLS, 'nginx']),
-  suite('full', 'crash', 'test:crash', DATABASE_TOOLS),
   suite('full', 'fuzz', 'test:fuzz', ['postgres']),
   suite('full', 'nginx', 'test:nginx', ['nginx']),
 ]
