@@ -78,20 +78,22 @@ function MoreFacts({
 }) {
   const { errors, submitCount } = useFormState()
   const [isOpen, setIsOpen] = useState(false)
+  const [judged, setJudged] = useState(submitCount)
+  /** The number of the save that was refused because of these fields alone. */
+  const [refused, setRefused] = useState(0)
   const fields = useRef<HTMLDivElement>(null)
-  const refusals = useRef(submitCount)
-  const wrong = Object.keys(errors)
-  const isWrong = wrong.some((name) => names.includes(name))
-  const isAloneWrong = isWrong && wrong.every((name) => names.includes(name))
+
+  if (submitCount !== judged) {
+    const wrong = Object.keys(errors)
+    const wrongHere = wrong.filter((name) => names.includes(name))
+    setJudged(submitCount)
+    if (wrongHere.length > 0) setIsOpen(true)
+    setRefused(wrongHere.length > 0 && wrongHere.length === wrong.length ? submitCount : 0)
+  }
 
   useEffect(() => {
-    if (submitCount === refusals.current || !isWrong) return
-    if (!isOpen) setIsOpen(true)
-    else {
-      refusals.current = submitCount
-      if (isAloneWrong) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
-  }, [submitCount, isWrong, isAloneWrong, isOpen])
+    if (refused > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
 
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
