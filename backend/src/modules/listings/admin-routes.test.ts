@@ -250,7 +250,9 @@ for (const { kind, name, table, list, one, restore, input } of LISTING_KINDS_UND
           {
             action: 'created',
             fields: Object.fromEntries(
-              Object.entries(input()).map(([field, to]: [string, unknown]) => [field, { to }]),
+              Object.entries(input())
+                .filter(([, to]) => to !== null)
+                .map(([field, to]: [string, unknown]) => [field, { to }]),
             ),
           },
           {
