@@ -36,6 +36,9 @@ export const ENQUIRY_STATUSES = ['open', 'replied', 'closed'] as const
 
 export const ENQUIRY_ENTRY_KINDS = ['mail', 'note', 'call', 'whatsapp'] as const
 
+/** A visitor's message, the request for a visit, or the offer of something to sell or let. */
+export const ENQUIRY_KINDS = ['message', 'viewing', 'offer'] as const
+
 /** How a message arrived: by the site's forms, or pasted from a chat. */
 export const ENQUIRY_SOURCES = ['form', 'whatsapp'] as const
 

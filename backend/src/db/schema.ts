@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   type PgColumn,
   bigint,
   boolean,
@@ -15,7 +16,13 @@ import {
   smallint,
   text,
 } from 'drizzle-orm/pg-core'
-import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES, LISTING_EVENTS } from '../../../contract/admin-limits'
+import {
+  ENQUIRY_ENTRY_KINDS,
+  ENQUIRY_KINDS,
+  ENQUIRY_SOURCES,
+  ENQUIRY_STATUSES,
+  LISTING_EVENTS,
+} from '../../../contract/admin-limits'
 import {
   CAR_CONDITIONS,
   LISTING_KINDS,
@@ -27,12 +34,8 @@ import {
 } from '../../../contract/limits'
 import type { ListingDocument } from '../../../contract/site/documents'
 import { COUNTIES } from '../../../contract/text/places'
-import { isoMoment, moment } from './tables'
+import { isoMoment, moment, viewings } from './tables'
 
-export * from './tables'
-export * from './tables'
-export * from './tables'
-export * from './tables'
 export * from './tables'
 
 /** Numbers of references: given once, also when the listing was never committed. */
@@ -361,7 +364,13 @@ export const enquiries = pgTable(
     campaign: text('campaign'),
     /** Pasted from a chat by the administrator, a message is not mailed and its `email` is empty. */
     source: text('source', { enum: ENQUIRY_SOURCES }).notNull().default('form'),
+    /** In E.164 form, unless it was stored before numbers were checked. */
     phone: text('phone'),
+    kind: text('kind', { enum: ENQUIRY_KINDS }).notNull().default('message'),
+    /** The visit that was asked for. */
+    viewingId: text('viewing_id').references((): AnyPgColumn => viewings.id, { onDelete: 'set null' }),
+    /** What was offered to sell or let, as `offerSchema` has it. */
+    offer: jsonb('offer').$type<Readonly<Record<string, unknown>>>(),
   },
   (table) => [
     index('enquiries_of_email').on(sql`lower(${table.email})`),
@@ -378,7 +387,14 @@ export const enquiries = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.suspectedSpam}`),
     check('enquiries_status', sql`${table.status} in ('open', 'replied', 'closed')`),
+    index('enquiries_of_phone')
+      .on(table.phone)
+      .where(sql`${table.phone} is not null`),
+    index('enquiries_of_viewing')
+      .on(table.viewingId)
+      .where(sql`${table.viewingId} is not null`),
     check('enquiries_source', sql`${table.source} in ('form', 'whatsapp')`),
+    check('enquiries_kind', sql`${table.kind} in ('message', 'viewing', 'offer')`),
     check('enquiries_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check('enquiries_listing', sql`(${table.listingKind} is null) = (${table.listingId} is null)`),
   ],

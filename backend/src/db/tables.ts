@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   customType,
   timestamp,
   check,
@@ -14,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { REVIEW_CHOICES } from '../../../contract/account-data'
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
+import type { ViewingTime } from '../../../contract/viewings/times'
+import { VIEWING_OUTCOMES, VIEWING_STATUSES } from '../../../contract/viewings/viewing'
 
 /**
  * A timestamp column. JavaScript has milliseconds; finer values would not survive a round trip.
@@ -275,4 +278,103 @@ export const rateChanges = pgTable('rate_changes', {
   /** Uid of the administrator. */
   changedBy: text('changed_by').notNull(),
   changedAt: moment('changed_at').notNull().defaultNow(),
+})
+
+/** Visits of homes and test drives (docs/product.md, "Viewings"). The visitor's link is signed, not stored. */
+export const viewings = pgTable(
+  'viewings',
+  {
+    id: text('id').primaryKey(),
+    listingKind: text('listing_kind', { enum: LISTING_KINDS }).notNull(),
+    listingId: text('listing_id').notNull(),
+    /** At the time of the request, for when the listing is gone. */
+    listingTitle: text('listing_title').notNull(),
+    name: text('name').notNull(),
+    /** In lower case. One of the two is given. */
+    email: text('email'),
+    /** In E.164 form. */
+    phone: text('phone'),
+    message: text('message'),
+    /** Entered by the office, not asked for by the visitor. */
+    entered: boolean('entered').notNull().default(false),
+    times: jsonb('times').$type<readonly ViewingTime[]>().notNull(),
+    /** Proposed times as ISO 8601. */
+    starts: jsonb('starts').$type<readonly string[]>().notNull().default([]),
+    status: text('status', { enum: VIEWING_STATUSES }).notNull().default('requested'),
+    start: isoMoment('start_at'),
+    minutes: integer('minutes'),
+    place: text('place'),
+    outcome: text('outcome', { enum: VIEWING_OUTCOMES }),
+    /** The office's own; it never leaves the dashboard. */
+    note: text('note'),
+    reason: text('reason'),
+    version: integer('version').notNull().default(1),
+    /** SEQUENCE of the last .ics that was sent; null before the first. */
+    icsSequence: integer('ics_sequence'),
+    /** The start whose reminder was taken on, so that it is sent once. */
+    remindedFor: isoMoment('reminded_for'),
+    /** When it was confirmed for the first time. */
+    confirmedAt: isoMoment('confirmed_at'),
+    createdAt: isoMoment('created_at').notNull(),
+  },
+  (table) => [
+    index('viewings_of_start').on(table.start),
+    index('viewings_of_status').on(table.status, table.createdAt),
+    index('viewings_of_listing').on(table.listingKind, table.listingId),
+    index('viewings_of_email').on(table.email),
+    index('viewings_of_phone').on(table.phone),
+    check('viewings_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
+    check(
+      'viewings_status',
+      sql`${table.status} in ('requested', 'proposed', 'confirmed', 'cancelled', 'done', 'missed')`,
+    ),
+    check(
+      'viewings_outcome',
+      sql`${table.outcome} in ('liked', 'too-expensive', 'wrong-place', 'will-offer', 'other')`,
+    ),
+    check('viewings_reachable', sql`${table.email} is not null or ${table.phone} is not null`),
+  ],
+)
+
+/** Every change of a viewing: who, when, what. */
+export const viewingChanges = pgTable(
+  'viewing_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    viewingId: text('viewing_id')
+      .notNull()
+      .references(() => viewings.id, { onDelete: 'cascade' }),
+    /** 'requested', 'entered', 'changed', 'proposed', 'confirmed', 'cancelled', 'done', 'missed'. */
+    action: text('action').notNull(),
+    fields: jsonb('fields').$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
+    /** Uid of the administrator, or 'visitor'. */
+    changedBy: text('changed_by').notNull(),
+    changedAt: isoMoment('changed_at').notNull(),
+  },
+  (table) => [index('viewing_changes_of_viewing').on(table.viewingId, table.id)],
+)
+
+/** Links that open something to whoever has them until they are revoked: one for each purpose. */
+export const secretLinks = pgTable('secret_links', {
+  /** 'calendar', or 'owner:property:villa-karen-x7k2'. */
+  purpose: text('purpose').primaryKey(),
+  /** SHA-256 in hex. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Uid of the administrator. */
+  createdBy: text('created_by').notNull(),
+  createdAt: isoMoment('created_at').notNull(),
+})
+
+/** Devices of the administrator that are told of new requests, messages and reviews by Web Push. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: text('id').primaryKey(),
+  endpoint: text('endpoint').notNull().unique(),
+  /** The device's public key and secret, in base64url. */
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  /** What the device is called on the dashboard, such as 'Chrome on Android'. */
+  label: text('label').notNull(),
+  /** Uid of the administrator. */
+  createdBy: text('created_by').notNull(),
+  createdAt: isoMoment('created_at').notNull(),
 })

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { LISTING_KINDS, LISTING_STATUSES, type ListingKind } from '../limits'
+import { VIEWING_OUTCOMES } from './viewing'
+
+/** What the owner of a listing sees of it, and offers of owners to sell or let (docs/product.md, "Owners"). */
+
+export const ownerPaths = {
+  /** The owner's page, which the backend serves. */
+  page: (token: string) => `/owner/${encodeURIComponent(token)}`,
+  data: (token: string) => `/api/owner/${encodeURIComponent(token)}`,
+  link: (kind: ListingKind, id: string) =>
+    `/api/admin/${kind === 'property' ? 'properties' : 'cars'}/${encodeURIComponent(id)}/owner-link`,
+  sell: '/sell',
+  offers: '/api/offers',
+  draftOf: (enquiryId: string) => `/api/admin/enquiries/${encodeURIComponent(enquiryId)}/draft`,
+} as const
+
+const count = z.int()
+
+/** Moments are ISO 8601, days are Nairobi's. Nothing in it is about a visitor. */
+export const ownerPageSchema = z.object({
+  kind: z.enum(LISTING_KINDS),
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  status: z.enum(LISTING_STATUSES),
+  /** Since when it has been on offer; null when it is not. */
+  onOfferSince: z.nullable(z.string()),
+  price: z.int(),
+  /** Earlier prices, newest first. */
+  reductions: z.array(z.object({ at: z.string(), from: z.int(), to: z.int() })),
+  /** The last twelve weeks, oldest first; `week` is its Monday. */
+  weeks: z.array(z.object({ week: z.string(), views: count, saves: count, enquiries: count, visits: count })),
+  totals: z.object({ views: count, enquiries: count, requested: count, confirmed: count, done: count }),
+  /** Words about visits, newest first. */
+  feedback: z.array(z.object({ day: z.string(), outcome: z.enum(VIEWING_OUTCOMES) })),
+  /** What the office did, newest first: 'Price changed', 'Visit confirmed', 'Photos changed'. */
+  acts: z.array(z.object({ day: z.string(), text: z.string() })),
+})
+
+export type OwnerPage = z.infer<typeof ownerPageSchema>
