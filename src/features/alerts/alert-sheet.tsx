@@ -11,7 +11,7 @@ import {
 } from '../../../contract/alert'
 import { filterFromUrl, describeSearch } from '../../../contract/filters'
 import type { ListingKind } from '../../../contract/limits'
-import { fieldsOf } from '../../lib/form-fields'
+import { fieldsOf } from '../../lib/forms'
 import { HttpError, postAndRead } from '../../lib/http'
 import { Button } from '../../ui/button'
 import { optionStyle } from '../../ui/control'

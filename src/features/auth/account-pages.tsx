@@ -11,7 +11,7 @@ import {
   type SignUpInput,
 } from '../../../contract/account'
 import { pagePaths } from '../../../contract/paths'
-import { fieldsOf } from '../../lib/form-fields'
+import { fieldsOf } from '../../lib/forms'
 import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
 import { FormField } from '../../ui/form-field'

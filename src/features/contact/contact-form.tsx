@@ -1,5 +1,5 @@
 import { apiPaths } from '../../../contract/paths'
-import { ignoreSecondClick } from '../../lib/ignore-second-click'
+import { ignoreSecondClick } from '../../lib/forms'
 import { Button } from '../../ui/button'
 import { FormField, FormTextArea } from '../../ui/form-field'
 import { PrivacyNote } from '../../ui/text'

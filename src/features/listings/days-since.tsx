@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { DAY_MS } from '../../../contract/limits'
-import { daysAgo } from '../../lib/days-ago'
-import { kenyanDate } from '../../lib/kenyan-date'
+import { daysAgo, kenyanDate } from '../../lib/kenyan-date'
 
 export function ConfirmedAgo({ at }: Pick<DaysSinceProps, 'at'>) {
   return <DaysSince at={at} text="Confirmed available on" say={(days) => `Confirmed available ${daysAgo(days)}`} />

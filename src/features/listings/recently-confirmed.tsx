@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
-import { daysAgo } from '../../lib/days-ago'
+import { daysAgo } from '../../lib/kenyan-date'
 import { below, color, font, from, size, space, touchTarget } from '../../ui/tokens'
 import { isPriced } from '../../lib/format'
 import { Price } from '../currency'

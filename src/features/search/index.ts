@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
-import { loadOnDemand } from './load-on-demand'
-import { searchKey } from './search-key'
+import { loadOnDemand, searchKey } from './load-on-demand'
 
 export { openSearch } from './load-on-demand'
 export type { Refinement } from './refine'

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LISTING_KINDS } from '../../../contract/limits'
 import { Button, dialogCloseStyle } from '../../ui/button'
@@ -10,6 +10,8 @@ import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchQuery } from './load-search'
 import { resultsOfKind, type KindResults } from './results-of-kind'
 import { SearchResults } from './search-results'
+
+import { createRoot } from 'react-dom/client'
 
 /** A search of homes and cars in words, with its results as links. Arrow keys move among them. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -130,3 +132,18 @@ const dialogStyle = {
   '&::backdrop': { background: color.scrim },
   [from.tablet]: { marginTop: space.s48, borderRadius: radius.card },
 } as const
+
+/** Opens the dialog beside the page, so that pages need no code for it. It gives the focus back when it closes. */
+export function openSearchDialog(queries: QueryClient): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const close = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(
+    <QueryClientProvider client={queries}>
+      <SearchDialog onClose={close} />
+    </QueryClientProvider>,
+  )
+}

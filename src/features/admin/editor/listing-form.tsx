@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { ignoreSecondClick } from '../../../lib/ignore-second-click'
+import { ignoreSecondClick } from '../../../lib/forms'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'

@@ -6,7 +6,7 @@ import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing
 import { adminPagePaths, adminPaths, pagePaths } from '../../../../contract/paths'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { notifyFailedChange, postForJson, postOnce, notifyError } from '../../../lib/admin-http'
-import { daysAgo } from '../../../lib/days-ago'
+import { daysAgo } from '../../../lib/kenyan-date'
 import { formatPrice, isPriced } from '../../../lib/format'
 import { notify } from '../../../lib/notices'
 import { buttonStyle } from '../../../ui/button'

@@ -1,8 +1,8 @@
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isNumber, isPriced } from '../../../../contract/price'
 import { STATUS_LABELS } from '../../../../contract/status'
-import { daysAgo } from '../../../lib/days-ago'
-import { kenyanDate } from '../../../lib/kenyan-date'
+import { daysAgo, kenyanDate } from '../../../lib/kenyan-date'
+
 import { below, color, radius, size, space } from '../../../ui/tokens'
 import { Price } from '../../currency'
 import type { CommonListingFields } from '../api/queries'
