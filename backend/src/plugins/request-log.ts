@@ -10,8 +10,7 @@ declare module 'fastify' {
 
 /**
  * Logs one line per response, with the request's id, which the client receives too. Pages and photos are many and of
- * little interest: they are logged at `debug` unless they fail. IP addresses, cookies and tokens are not logged, also not those
- * that are part of a path.
+ * little interest: they are logged at `debug` unless they fail. IP addresses, cookies and tokens are not logged.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.decorateRequest('serverError', null)
@@ -25,12 +24,11 @@ export function registerRequestLog(app: FastifyInstance): void {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    const { url: route = '' } = request.routeOptions
     const level = reply.statusCode >= 500 ? 'warn' : request.url.startsWith('/api') ? 'info' : 'debug'
     request.log[level](
       {
         method: request.method,
-        path: route.includes('/:token') ? route : request.url.split('?', 1)[0],
+        path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.serverError !== null && { err: request.serverError }),

@@ -19,6 +19,8 @@ export interface StrangerMails {
    * @throws HttpError 429 when that is too late for somebody who waits for it
    */
   findRoom(transaction: Database, now: Date): Promise<Date>
+  /** The same, however late that is: for what the agency writes to a stranger. */
+  findNextRoom(transaction: Database, now: Date): Promise<Date>
   /** False when the mailbox has got its mails of the day, or its owner has stopped them: then nothing is sent. */
   mayReceive(transaction: Database, email: string, now: Date): Promise<boolean>
   /** Takes the room for the mail with this id; the one it had before becomes free. */
@@ -75,6 +77,10 @@ export function createStrangerMails({ database, limits, publicUrl }: Dependencie
       throw new HttpError(429, `We cannot send more emails at the moment. Please try again in ${wordsOf(wait)}.`, {
         'retry-after': String(Math.ceil((wait - LONGEST_WAIT_MS) / 1_000)),
       })
+    },
+    findNextRoom: async (transaction, now) => {
+      await lock(transaction)
+      return nextRoom(transaction, now)
     },
     mayReceive: async (transaction, email, now) => {
       if (await isStopped(transaction, email)) return false
