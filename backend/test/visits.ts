@@ -50,19 +50,17 @@ export function aVisit(given: Partial<typeof viewings.$inferInsert> = {}): typeo
   }
 }
 
-/** Sends the mails that are due, or will be within so many minutes. @returns the kinds of their jobs, oldest first */
+/** Sends the mails that are due, or will be within so many minutes. @returns the kinds of their jobs, sorted */
 export async function sendVisitMails(
   { database, services }: { database: Database; services: Services },
   withinMinutes = 0,
 ): Promise<string[]> {
   const { rows } = (await database.execute(
     sql`delete from pgboss.job where name = ${viewingMail.name} and state < 'active'
-      and start_after < now() + ${withinMinutes}::int * interval '1 minute' + interval '5 seconds'
-      returning data, created_on`,
-  )) as { rows: { data: ViewingMailJob; created_on: string | Date }[] }
-  const jobs = rows.sort((one, other) => Number(new Date(one.created_on)) - Number(new Date(other.created_on)))
-  for (const { data } of jobs) await services.viewingMails.send(data)
-  return jobs.map(({ data }) => data.kind)
+      and start_after < now() + ${withinMinutes}::int * interval '1 minute' + interval '5 seconds' returning data`,
+  )) as { rows: { data: ViewingMailJob }[] }
+  for (const { data } of rows) await services.viewingMails.send(data)
+  return rows.map(({ data }) => data.kind).sort()
 }
 
 export interface VisitSuite {

@@ -170,7 +170,7 @@ onEachDatabase('mails of a viewing', (open) => {
     const id = await ask()
     await act(id, 'confirm', { start: nairobiTime(3, 10) })
     await visitor(id, 'PUT', { times: [{ date: nairobiDay(Date.now() + 5 * DAY_MS), part: 'evening' }] })
-    assert.deepEqual(await send(), ['asked', 'confirmed', 'withdrawn', 'office'])
+    assert.deepEqual(await send(), ['asked', 'confirmed', 'office', 'withdrawn'])
     // What has been superseded is not sent.
     assert.equal(mailsTo(VISITOR).length, 1)
     const withdrawn = newest()
@@ -191,12 +191,12 @@ onEachDatabase('mails of a viewing', (open) => {
     assert.match(chosen.header, /^Subject: Confirmed: /m)
   })
 
-  it('cancels without an .ics when none was sent, and not at all when the visitor did it', async () => {
+  it('cancels without an .ics when none was sent, and mails nothing to visitors who did it themselves', async () => {
     const [first, second] = [await ask(), await ask({ message: 'Again' })]
     await send()
     await act(first, 'cancel', { reason: 'It is let' })
     await visitor(second, 'DELETE')
-    assert.deepEqual((await send()).sort(), ['cancelled', 'cancelled', 'office'].slice(0, 3).sort())
+    assert.deepEqual(await send(), ['cancelled', 'office'])
     assert.match(newest().text, /It is let/)
     assert.equal(newest().calendars.length, 0)
   })
@@ -212,7 +212,7 @@ onEachDatabase('mails of a viewing', (open) => {
     assert.match(chose.header, /^Reply-To: .*<wanjiku@example\.com>\r?$/m)
     await visitor(id, 'DELETE')
     await send()
-    assert.match(newest('agency@kilele.example').header, /^Subject: .*cancelled/m)
+    assert.match(newest('agency@kilele.example').text, /^Wanjikũ Kamau cancelled a viewing:/)
   })
 
   it('sends one mail when a visit is confirmed twice, and none when it is past or has a phone alone', async () => {

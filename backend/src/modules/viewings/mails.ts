@@ -81,14 +81,14 @@ export function createViewingMails(dependencies: Dependencies): ViewingMails {
       const viewing = await findViewing(transaction, viewingId)
       if (viewing === null) return
       const now = new Date()
-      const kind = kindOf(news, viewing, previous, now)
       const changes = await findChanges(transaction, viewingId)
+      const isVisitors = previous !== undefined && changes[0]?.changedBy === 'visitor'
+      const kind = kindOf(news, viewing, { previous, isVisitors, now })
       // A confirmation as late as its reminder is one itself.
       if (viewing.status === 'confirmed' && viewing.start !== null && reminderDueAt(viewing.start) <= now)
         await transaction.update(viewings).set({ remindedFor: viewing.start }).where(eq(viewings.id, viewingId))
       if (kind !== null) await addVisitorsMail(transaction, viewing, { kind, changes, now })
-      if (previous !== undefined && changes[0]?.changedBy === 'visitor')
-        await add(transaction, jobOf(viewing, 'office', now))
+      if (isVisitors) await add(transaction, jobOf(viewing, 'office', now))
     },
     remind: async (now, signal) => {
       let count: number
@@ -203,20 +203,21 @@ function isPast({ status, start }: ViewingRow, now: Date): boolean {
 function kindOf(
   news: ViewingMailNews['kind'],
   viewing: ViewingRow,
-  previous: ViewingRow | undefined,
-  now: Date,
+  { previous, isVisitors, now }: { previous: ViewingRow | undefined; isVisitors: boolean; now: Date },
 ): ViewingMailKind | null {
+  // The visitor sees on the page what they have changed; but a calendar that has the visit must lose it.
+  const isOnPage = isVisitors && viewing.icsSequence === null
   switch (news) {
     case 'asked':
       if (previous === undefined) return 'asked'
-      // Whoever changes wishes sees them on the page; a calendar that has the visit must lose it.
-      return viewing.icsSequence === null ? null : 'withdrawn'
+      return isOnPage ? null : 'withdrawn'
     case 'confirmed':
       if (isPast(viewing, now)) return null
       return previous?.status === 'confirmed' ? 'changed' : 'confirmed'
     case 'proposed':
+      return 'proposed'
     case 'cancelled':
-      return news
+      return isOnPage ? null : 'cancelled'
   }
 }
 
