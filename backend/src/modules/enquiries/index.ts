@@ -2,6 +2,7 @@ import { enquirySchema } from '../../../../contract/enquiry'
 import { defineJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
+import type { PushService } from '../push'
 import { adminEnquiryRoutes } from './admin-routes'
 import { contactRoutes } from './contact-routes'
 import { enquiryMail } from './mail'
@@ -13,6 +14,7 @@ export { withEntries } from './with-entries'
 
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
+  readonly push: Pick<PushService, 'tellDevices'>
 }
 
 /** Visitors' messages to the agency. */
