@@ -42,7 +42,7 @@ export const writtenFields = {
 }
 
 /** Where a message came from; whatever a browser sends is cut to one line. */
-const originText = z
+export const originText = z
   .string()
   .check(z.overwrite((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ').slice(0, CONTACT.originMax)))
 
