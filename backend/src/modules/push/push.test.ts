@@ -6,6 +6,8 @@ import * as z from 'zod'
 import { apiPaths } from '../../../../contract/paths'
 import type { PushMessage } from '../../../../contract/site/site-files'
 import { PUSH_LIMITS, pushPaths, type PushDevice, type PushDevices } from '../../../../contract/viewings/push'
+import { wishDays } from '../../../../contract/viewings/times'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { decrypt, signedClaims, startPushService, type PushServiceForTests } from '../../../test/push-service'
@@ -128,6 +130,25 @@ onEachDatabase("messages to the administrator's devices", (open) => {
       assert.deepEqual(message, { tag: kind, title, path })
     })
   }
+
+  it('tells of a request for a test drive, without the visitor, when it is not suspected spam', async () => {
+    const phone = await subscribe('phone')
+    const [, tomorrow = ''] = wishDays(Date.now())
+    const request = {
+      carId: 'prado',
+      name: 'Achieng',
+      phone: '0722 000 001',
+      times: [{ date: tomorrow, part: 'morning' }],
+    }
+    const ask = (body: object) => backend.call(null, { method: 'POST', url: viewingPaths.create, body })
+    assert.equal((await ask({ ...request, leaveEmpty: 'http://spam.example' })).statusCode, 201)
+    assert.deepEqual(await waiting(), [])
+    assert.equal((await ask(request)).statusCode, 201)
+    await work()
+    const [received] = service.requests
+    const { title } = JSON.parse(received === undefined ? '' : decrypt(received, phone)) as PushMessage
+    assert.deepEqual([service.requests.length, title], [1, 'A viewing was asked for: CR-007'])
+  })
 
   it('tells each device once, with the same id, when a review is written', async () => {
     const devices = [await subscribe('phone'), await subscribe('laptop')]

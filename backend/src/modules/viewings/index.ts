@@ -2,6 +2,7 @@ import { viewingSchema } from '../../../../contract/viewings/viewing'
 import { defineJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
+import type { PushService } from '../push'
 import type { StrangerMails } from '../stranger-mails'
 import { adminViewingRoutes } from './admin-routes'
 import { createViewingMails, viewingMail, type ViewingMails } from './mails'
@@ -14,6 +15,7 @@ export { countViewings, deleteViewingsOfPerson, findViewingsOfPerson, type Viewi
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
   readonly strangerMails: StrangerMails
+  readonly push: Pick<PushService, 'tellDevices'>
 }
 
 interface Provided {
