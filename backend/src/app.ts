@@ -21,6 +21,7 @@ import { serializeError, jobLogFields } from './lib/logging'
 import { createServices, MODULES, stopModules, type Services } from './modules'
 import type { UploadThingHosts } from './modules/documents'
 import type { PhotoNetwork } from './modules/photos'
+import type { PushNetwork } from './modules/push'
 import { registerAccess, restrictTo, restrictToSigned } from './plugins/access'
 import { closeConnectionsOnStop } from './plugins/close-connections'
 import { registerDocumentation } from './plugins/documentation'
@@ -62,6 +63,7 @@ export interface AppOptions {
   /** Where rate limits are counted, for all processes; in memory without it. */
   readonly pool?: Pool | undefined
   readonly photoNetwork?: PhotoNetwork
+  readonly pushNetwork?: PushNetwork
   /** UploadThing's own by default. */
   readonly uploadThingHosts?: UploadThingHosts
   /** Reaches the identity service; the global `fetch` by default. */

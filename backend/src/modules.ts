@@ -14,6 +14,7 @@ import { monitoringModule } from './modules/monitoring'
 import { personalDataModule } from './modules/personal-data'
 import { photosModule } from './modules/photos'
 import { publishModule } from './modules/publish'
+import { pushModule } from './modules/push'
 import { ratesModule } from './modules/rates'
 import { reviewsModule } from './modules/reviews'
 import { shareCardsModule } from './modules/share-cards'
@@ -29,6 +30,7 @@ const ALL = [
   identityModule,
   idempotencyModule,
   publishModule,
+  pushModule,
   documentsModule,
   photosModule,
   reviewsModule,

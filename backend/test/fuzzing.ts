@@ -1,6 +1,8 @@
+import { createECDH } from 'node:crypto'
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
 import { adminPaths, INVITATION_CHECK_PATH, apiPaths } from '../../contract/paths'
+import { pushPaths } from '../../contract/viewings/push'
 import { carInput, propertyInput } from './factories'
 
 /** A mostly valid request to any route, with some invalid parts. */
@@ -39,6 +41,13 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   [apiPaths.markReviewsViewed]: [{ propertyId: 'known' }, { carId: 'known' }],
   [apiPaths.contact]: [{ name: 'Wanjiku', email: 'w@example.com', message: 'Is it still available?' }],
   '/api/enquiries/:id/read': [{ read: true }],
+  [pushPaths.devices]: [
+    {
+      endpoint: 'https://push.example/device',
+      keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) },
+      label: 'Phone',
+    },
+  ],
   [apiPaths.publishRollback]: [{ releaseId: 'none' }],
   [apiPaths.uploads]: [{ files: [{ name: 'a.jpg', size: 1000, type: 'image/jpeg', lastModified: 1 }] }],
 }

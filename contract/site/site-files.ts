@@ -32,6 +32,20 @@ export interface CachePageMessage {
   readonly saved: boolean
 }
 
+/** What a message to a device holds, by which the service worker shows it (docs/product.md, "Device messages"). */
+export interface PushMessage {
+  /** A repeated one is shown without a sound. */
+  readonly id: string
+  /** A newer message with the same tag takes the place of the older one. */
+  readonly tag: string
+  readonly title: string
+  /** The page of the dashboard that a click opens. */
+  readonly path: string
+}
+
+/** Sent by the service worker to the dashboard's open pages when a device was told of something. */
+export const NEWS_MESSAGE = 'news'
+
 /** Attribute of `<html>`: the page is from the cache, or the network was lost while it was open. */
 export const OFFLINE_MARKER = 'data-offline'
 

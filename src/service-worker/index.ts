@@ -5,6 +5,7 @@ import type { CachePageMessage } from '../../contract/site/site-files'
 import { sendEnquiries, SYNC_TAG } from '../features/outbox/send-items'
 import { cacheOfflinePage, cachePage } from './caching'
 import { handleFile, handlePhoto, handlePrintStyles, isCachedFile, isPhoto, isPrintStyles } from './files'
+import { openNews, showNews } from './notifications'
 import { handlePage, handlePageData, isPageData } from './responses'
 
 declare const self: ServiceWorkerGlobalScope
@@ -37,6 +38,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   if (isOutboxSync(event)) event.waitUntil(sendEnquiries())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showNews(event.data)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNews(event.notification)))
 
 /** The backend's paths and the dashboard always use the network. */
 function isPublicPage({ pathname }: URL): boolean {

@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Router, type RouteComponentProps } from '@reach/router'
 import { Link, navigate } from 'gatsby'
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { pagePaths } from '../../../contract/paths'
+import { NEWS_MESSAGE } from '../../../contract/site/site-files'
 import { markOfficeDevice } from '../../lib/count-event'
+import { privateKey } from '../../lib/query-client'
 import { markedInForcedColours } from '../../ui/control'
 import { Container, Skeleton } from '../../ui/layout'
 import { namedLazy } from '../../ui/lazy'
@@ -49,6 +52,7 @@ const PAGES: readonly DashboardPage[] = [
 /** Everything below /admin: one heading, the links to its pages, and the page itself. */
 export function Dashboard() {
   useEffect(markOfficeDevice, [])
+  useNews()
   return (
     <Container css={frameStyle}>
       <div css={headStyle}>
@@ -63,6 +67,20 @@ export function Dashboard() {
       </Router>
     </Container>
   )
+}
+
+/** An open dashboard is up to date when this device shows a notification (src/service-worker/notifications.ts). */
+function useNews(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined
+    const { serviceWorker } = navigator
+    const refetch = ({ data }: MessageEvent) => {
+      if (data === NEWS_MESSAGE) void queries.invalidateQueries({ queryKey: privateKey() })
+    }
+    serviceWorker.addEventListener('message', refetch)
+    return () => serviceWorker.removeEventListener('message', refetch)
+  }, [queries])
 }
 
 /** Reviews, and what brings more of them. */

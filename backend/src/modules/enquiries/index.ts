@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import type { Listings } from '../listings'
+import type { PushService } from '../push'
 import { adminEnquiryRoutes } from './admin-routes'
 import { contactRoutes } from './contact-routes'
 import { enquiryMail } from './mail'
@@ -19,6 +20,7 @@ export { withEntries } from './with-entries'
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
   readonly listings: Listings
+  readonly push: Pick<PushService, 'tellDevices'>
 }
 
 interface Provided {

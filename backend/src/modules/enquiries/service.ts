@@ -16,6 +16,7 @@ import { HttpError } from '../../lib/errors'
 import { createMailer, BEING_SENT_MS, retryWindow, type Undelivered } from '../../lib/mailer'
 import type { CoreServices } from '../../module'
 import type { RunInTransaction } from '../idempotency'
+import type { PushService } from '../push'
 import { mailOf, replyOf, enquiryMail } from './mail'
 import {
   cursorOf,
@@ -91,7 +92,9 @@ interface MailJob {
   readonly entryId?: string | undefined
 }
 
-export function createEnquiryService({ database, jobs, config, log }: CoreServices): EnquiryService {
+type Dependencies = CoreServices & { readonly push: Pick<PushService, 'tellDevices'> }
+
+export function createEnquiryService({ database, jobs, config, log, push }: Dependencies): EnquiryService {
   const mailer = createMailer(config)
   const deliver = createMailDelivery({ database, jobs, mailer, log })
 
@@ -117,7 +120,10 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
           suspectedSpam,
           createdAt: new Date(),
         })
-        if (!suspectedSpam) await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+        if (suspectedSpam) return null
+        await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+        const about = isAboutListing ? { kind: listingKind, id: listingId } : null
+        await push.tellDevices(transaction, { kind: 'message', listing: about })
         return null
       })
     },

@@ -43,6 +43,7 @@ const BOTH_KINDS = [
 const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'DELETE /api/account': 'a deleted account cannot be deleted again',
   'DELETE /api/admin/invitations/:id': 'revoking twice is no error',
+  'DELETE /api/admin/push/:id': 'revoking twice is no error',
   'DELETE /api/cars/:id': 'a deleted car cannot be deleted again',
   'DELETE /api/properties/:id': 'a deleted home cannot be deleted again',
   'DELETE /api/reviews/:id': 'a removed review cannot be removed again',
@@ -59,6 +60,7 @@ const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'POST /api/admin/viewings/:id/done': 'records nothing when it has this outcome',
   'POST /api/admin/viewings/:id/missed': 'does nothing to a missed visit',
   'POST /api/admin/viewings/:id/propose': 'records nothing when these times are proposed',
+  'POST /api/admin/push': 'an endpoint is one device',
   'POST /api/cars/:id/restore': 'does nothing to a car that is not deleted',
   'POST /api/enquiries/:id/not_spam': 'does nothing to a message in the inbox',
   'POST /api/properties/:id/restore': 'does nothing to a home that is not deleted',

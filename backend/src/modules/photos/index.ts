@@ -8,6 +8,7 @@ import { uploadRoutes, ingestRoutes, requireIngestSignature } from './store/rout
 import { requireCallbackSignature, uploadAdminRoutes, uploadCallbackRoutes, uploadPublicRoutes } from './upload/routes'
 import { photoPreparation } from './upload/service'
 
+export { isPublicAddress } from './download-photo'
 export type { PhotoNetwork } from './download-photo'
 export { cropPhoto } from './image-processing'
 export type { PhotoService } from './measure/service'

@@ -3,6 +3,7 @@ import type { CoreServices, Module } from '../../module'
 import type { TokenVerifier } from '../../plugins/access'
 import type { IdempotencyService } from '../idempotency'
 import type { FindRatings } from '../listings'
+import type { PushService } from '../push'
 import { adminInvitationRoutes, invitationCheckRoutes } from './invitation-routes'
 import { createInvitations, type Invitations } from './invitations'
 import { findRatings } from './repository'
@@ -12,6 +13,7 @@ import { createReviewService, type ReviewDependencies, type ReviewService } from
 interface Needs extends CoreServices {
   readonly identity: TokenVerifier
   readonly idempotency: IdempotencyService
+  readonly push: Pick<PushService, 'tellDevices'>
   readonly publish: { readonly changed: NonNullable<ReviewDependencies['onChange']> }
 }
 
@@ -24,11 +26,11 @@ interface Provided {
 
 export const reviewsModule: Module<Needs, Provided> = {
   schemas: { Review: reviewSchema },
-  services: ({ database, publish, config: { siteUrl } }) => {
+  services: ({ database, publish, push, config: { siteUrl } }) => {
     const invitations = createInvitations({ database, siteUrl })
     return {
       invitations,
-      reviews: createReviewService({ database, invitations, onChange: publish.changed }),
+      reviews: createReviewService({ database, invitations, push, onChange: publish.changed }),
       ratings: (kind, listingId) => findRatings(database, kind, listingId),
     }
   },

@@ -14,6 +14,7 @@ import { HttpError } from '../../lib/errors'
 import type { Caller } from '../../plugins/access'
 import type { RunInTransaction } from '../idempotency'
 import { findListingKind, recordChange, type ListingChange } from '../listings'
+import type { PushService } from '../push'
 import { authorName, readPseudonyms } from './author-name'
 import type { Invitations } from './invitations'
 import {
@@ -80,11 +81,12 @@ export interface ReviewService {
 export interface ReviewDependencies {
   readonly database: Database
   readonly invitations: Pick<Invitations, 'consume'>
+  readonly push: Pick<PushService, 'tellDevices'>
   /** Called in the transaction of every change, because built pages show review counts and averages. */
   readonly onChange?: (transaction: Database, change: ListingChange) => Promise<void>
 }
 
-export function createReviewService({ database, invitations, onChange }: ReviewDependencies): ReviewService {
+export function createReviewService({ database, invitations, push, onChange }: ReviewDependencies): ReviewService {
   return {
     list: async (viewer) => (await findReviews(database, REVIEW_LIMITS.listMax)).map(await shownTo(viewer)),
     hasReviews: (userId) => hasReviews(database, userId),
@@ -110,6 +112,7 @@ export function createReviewService({ database, invitations, onChange }: ReviewD
         const review = { listingKind, listingId, message, rating, userId: author.uid, username: authorName(author) }
         const row = await insertReview(transaction, { ...review, id, verified, createdAt: new Date() })
         await recordReviewChange(transaction, row, 'reviewed', author)
+        await push.tellDevices(transaction, { kind: 'review', listing: { kind: listingKind, id: listingId } })
         return toReview(row, author.uid)
       }),
     reply: async ({ reviewId, replyMessage: message }, by, run = (work) => database.transaction(work)) => {

@@ -2,6 +2,7 @@ import { viewingSchema } from '../../../../contract/viewings/viewing'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
+import type { PushService } from '../push'
 import type { StrangerMails } from '../stranger-mails'
 import { adminViewingRoutes } from './admin-routes'
 import { calendarLinkRoutes, calendarRoutes } from './calendar'
@@ -17,6 +18,7 @@ export type { ViewingService } from './service'
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
   readonly strangerMails: StrangerMails
+  readonly push: Pick<PushService, 'tellDevices'>
 }
 
 interface Provided {

@@ -25,6 +25,7 @@ import type { CoreServices } from '../../module'
 import { enquiryMail, insertEnquiry, isSuspect } from '../enquiries'
 import type { RunInTransaction } from '../idempotency'
 import { changedFields } from '../listings'
+import type { PushService } from '../push'
 import type { ViewingMailNews, ViewingMails } from './mails'
 import {
   emailOf,
@@ -107,12 +108,13 @@ const CHANGED = 'This visit was changed since you opened it. Load it again to se
 const TOO_MANY = `You have ${VIEWING_LIMITS.openPerPerson} open requests for visits. Please wait for our answer, or cancel one of them first.`
 
 interface Dependencies extends CoreServices {
+  readonly push: Pick<PushService, 'tellDevices'>
   readonly viewingTokens: ViewingTokens
   readonly viewingMails: ViewingMails
 }
 
 export function createViewingService(dependencies: Dependencies): ViewingService {
-  const { database, jobs, viewingTokens: tokens, viewingMails: mails } = dependencies
+  const { database, jobs, push, viewingTokens: tokens, viewingMails: mails } = dependencies
   const inTransaction = <Result>(work: (transaction: Database) => Promise<Result>) => database.transaction(work)
 
   return {
@@ -137,6 +139,7 @@ export function createViewingService(dependencies: Dependencies): ViewingService
         if (!suspectedSpam) {
           await jobs.add(enquiryMail, { enquiryId, tries: 0 }, { transaction })
           await mails.addViewingMail(transaction, { viewingId: id, kind: 'asked' })
+          await push.tellDevices(transaction, { kind: 'viewing', listing })
         }
         return { id }
       }),

@@ -14,6 +14,7 @@ import { PublishingCard } from '../publishing/publishing-card'
 import { useUnansweredReviewCount } from '../reviews'
 import { PeriodFigures } from '../statistics/period-figures'
 import { ConfirmationList, IncompleteList } from './listings-to-do'
+import { PushSwitch } from './push-switch'
 
 /** What needs doing today, and how the last weeks went. */
 export function TodayPage() {
@@ -62,6 +63,7 @@ export function TodayPage() {
         <Skeleton css={{ height: 240, borderRadius: radius.card }} />
       )}
       <PublishingCard />
+      <PushSwitch />
       <div css={headStyle}>
         <h2>How it is going</h2>
         <Link to={adminPagePaths.statistics} css={moreLinkStyle}>
