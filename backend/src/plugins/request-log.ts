@@ -10,7 +10,8 @@ declare module 'fastify' {
 
 /**
  * Logs one line per response, with the request's id, which the client receives too. Pages and photos are many and of
- * little interest: they are logged at `debug` unless they fail. IP addresses, cookies and tokens are not logged.
+ * little interest: they are logged at `debug` unless they fail. IP addresses, cookies and tokens are not logged, also not those
+ * that are part of a path.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.decorateRequest('serverError', null)
@@ -24,11 +25,12 @@ export function registerRequestLog(app: FastifyInstance): void {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = '' } = request.routeOptions
     const level = reply.statusCode >= 500 ? 'warn' : request.url.startsWith('/api') ? 'info' : 'debug'
     request.log[level](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: route.includes('/:token') ? route : request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.serverError !== null && { err: request.serverError }),
