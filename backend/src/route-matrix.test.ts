@@ -75,6 +75,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /alerts/stop': { statuses: anyone(400) },
   'POST /alerts/stop': { statuses: anyone(400) },
 
+  'GET /owner/:token': { statuses: anyone(404) },
+  'GET /api/owner/:token': { statuses: anyone(404) },
+
   'POST /api/reviews/invitation': {
     statuses: anyone(410),
     body: { propertyId: '{property}', invitation: 'unknown' },
@@ -141,6 +144,16 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/admin/stats': { statuses: administrator(200) },
   'PUT /api/admin/rates': { statuses: administrator(200), body: { rates: [] } },
+  'POST /api/admin/properties/:id/owner-link': {
+    statuses: administrator(200),
+    url: '/api/admin/properties/{property}/owner-link',
+  },
+  'DELETE /api/admin/properties/:id/owner-link': {
+    statuses: administrator(200),
+    url: '/api/admin/properties/{property}/owner-link',
+  },
+  'POST /api/admin/cars/:id/owner-link': { statuses: administrator(200), url: '/api/admin/cars/{car}/owner-link' },
+  'DELETE /api/admin/cars/:id/owner-link': { statuses: administrator(200), url: '/api/admin/cars/{car}/owner-link' },
   'DELETE /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}' },
   'POST /api/cars': { statuses: administrator(201), body: carInput() },
   'PATCH /api/cars/:id': { statuses: administrator(200), url: '/api/cars/{car}', body: { mileage: 1 } },
