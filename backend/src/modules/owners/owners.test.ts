@@ -31,18 +31,16 @@ onEachDatabase('the page of an owner', (open) => {
     const { database } = backend
     await emptyTables(database)
     for (const table of [viewingChanges, viewings, secretLinks]) await database.delete(table)
-    await database
-      .insert(properties)
-      .values([
-        aProperty({
-          id: 'villa',
-          title: 'Villa & garden',
-          price: 90_000_000,
-          createdAt: new Date('2026-06-01T09:00:00Z'),
-        }),
-        aProperty({ id: 'draft', status: 'draft' }),
-        aProperty({ id: 'gone', deletedAt: new Date() }),
-      ])
+    await database.insert(properties).values([
+      aProperty({
+        id: 'villa',
+        title: 'Villa & garden',
+        price: 90_000_000,
+        createdAt: new Date('2026-06-01T09:00:00Z'),
+      }),
+      aProperty({ id: 'draft', status: 'draft' }),
+      aProperty({ id: 'gone', deletedAt: new Date() }),
+    ])
     await database.insert(cars).values(aCar({ id: 'prado', status: 'sold' }))
   })
   after(() => backend.close())

@@ -186,45 +186,49 @@ function dateText(day: string): string {
   return `${shortDate(day)} ${day.slice(0, 4)}`
 }
 
+/** Hairlines are lighter than the borders of fields. */
 const STYLE = `
+:root{--hair:#e0dbcf}
+@media (prefers-color-scheme:dark){:root{--hair:#38413c}}
 main{max-width:62rem}
 main section,main header{margin:0 0 2.5rem}
 .brand{margin-bottom:1.5rem}
 h1{text-wrap:balance}
 h1 a{text-decoration:none}
-h2{margin:0 0 .5rem;font:600 1.0625rem/1.3 inherit;font-family:inherit}
+h2{margin:0 0 .5rem;font:500 1.25rem/1.3 Georgia,serif}
 .quiet,footer{color:var(--quiet);font-size:.9375rem}
 dl,dd,figure{margin:0}
 dt,figcaption,caption{color:var(--quiet);font-size:.8125rem}
 .facts{display:flex;flex-wrap:wrap;gap:1rem 2.5rem;margin:1.25rem 0}
 .facts dd{font-size:1.25rem}
-.funnel{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:1px;overflow:hidden;border:1px solid var(--line);border-radius:14px;background:var(--line)}
-.funnel>div{padding:.75rem 1rem;background:var(--surface)}
+.funnel{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:1px;overflow:hidden;border:1px solid var(--hair);border-radius:14px;background:var(--surface)}
+.funnel>div{padding:.75rem 1rem;outline:1px solid var(--hair)}
 .funnel dd{font:500 1.75rem/1.2 Georgia,serif;font-variant-numeric:tabular-nums}
-.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(13rem,100%),1fr));gap:1.5rem 2rem;margin:0 0 1.5rem}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:1.5rem;margin:0 0 1.5rem}
 figcaption strong{color:var(--ink);font-size:1rem}
 svg{display:block;width:100%;height:auto;margin:.25rem 0}
 rect{fill:var(--primary)}
 rect.none{fill:var(--line)}
 figure p{display:flex;justify-content:space-between;margin:0;color:var(--quiet);font-size:.8125rem}
-table{width:100%;border-collapse:collapse;font-size:.9375rem;font-variant-numeric:tabular-nums}
+table{width:100%;table-layout:fixed;border-collapse:collapse;font-size:.9375rem;font-variant-numeric:tabular-nums}
 caption{padding-bottom:.25rem;text-align:left}
-th,td{padding:.375rem .25rem;border-top:1px solid var(--line);font-weight:400;text-align:right}
+th,td{padding:.375rem 0;border-top:1px solid var(--hair);font-weight:400;text-align:right}
 thead th{border:0;color:var(--quiet);font-size:.8125rem}
+@media (max-width:26rem){thead th{font-size:.75rem}}
 th:first-child{text-align:left;white-space:nowrap}
 .columns{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:0 3rem}
 .dated{margin:0;padding:0;list-style:none}
-.dated li{display:grid;grid-template-columns:6.5rem 1fr;gap:.5rem;padding:.375rem 0;border-top:1px solid var(--line)}
+.dated li{display:grid;grid-template-columns:6.5rem 1fr;gap:.5rem;padding:.375rem 0;border-top:1px solid var(--hair)}
 .dated time{color:var(--quiet);font-size:.9375rem}
-footer{padding-top:1rem;border-top:1px solid var(--line)}
+footer{padding-top:1rem;border-top:1px solid var(--hair)}
 @media print{
-:root{color-scheme:light;--paper:#fff;--surface:#fff;--ink:#000;--quiet:#444;--line:#999;--primary:#1f4d3a}
+:root{color-scheme:light;--paper:#fff;--surface:#fff;--ink:#000;--quiet:#444;--line:#999;--hair:#bbb;--primary:#1f4d3a}
 main{max-width:none;padding:0}
 a{text-decoration:none}
 rect{print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .charts{grid-template-columns:repeat(4,1fr)}
 .funnel{grid-template-columns:repeat(5,1fr)}
-.columns{grid-template-columns:1fr 2fr}
+.columns{grid-template-columns:1fr 1fr}
 figure,tr,li,.funnel{break-inside:avoid}
 h2{break-after:avoid}
 }
