@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runFor } from '../lib/logging'
 
 declare module 'fastify' {
@@ -25,12 +25,11 @@ export function registerRequestLog(app: FastifyInstance): void {
   })
 
   app.addHook('onResponse', (request, reply, done) => {
-    const { url: route = '' } = request.routeOptions
     const level = reply.statusCode >= 500 ? 'warn' : request.url.startsWith('/api') ? 'info' : 'debug'
     request.log[level](
       {
         method: request.method,
-        path: route.includes('/:token') ? route : request.url.split('?', 1)[0],
+        path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.serverError !== null && { err: request.serverError }),
@@ -39,4 +38,9 @@ export function registerRequestLog(app: FastifyInstance): void {
     )
     done()
   })
+}
+
+/** A token in a path opens something to whoever reads it: its route is logged instead. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.url?.includes(':token') === true ? routeOptions.url : url.split('?', 1)[0]
 }
