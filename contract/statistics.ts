@@ -12,6 +12,12 @@ export const listingEventSchema = z.strictObject({
 export type ListingEvent = z.infer<typeof listingEventSchema>
 
 const count = z.int()
+const visits = z._default(count, 0)
+
+/** Visits by the day on which they were asked for; one that took place counts as confirmed too. */
+export const VISIT_COUNTS = ['requested', 'confirmed', 'done'] as const
+/** Everything that is counted, in the order in which it is shown. */
+export const COUNTS = [...LISTING_EVENTS, ...VISIT_COUNTS] as const
 
 /** How often each thing happened with a listing. */
 const listingStatisticsSchema = z.object({
@@ -23,6 +29,9 @@ const listingStatisticsSchema = z.object({
   whatsapp: count,
   call: count,
   message: count,
+  requested: visits,
+  confirmed: visits,
+  done: visits,
 })
 
 /**

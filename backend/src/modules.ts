@@ -11,6 +11,7 @@ import { identityModule } from './modules/identity'
 import { incidentsModule } from './modules/incidents'
 import { listingsModule } from './modules/listings'
 import { monitoringModule } from './modules/monitoring'
+import { ownersModule } from './modules/owners'
 import { personalDataModule } from './modules/personal-data'
 import { photosModule } from './modules/photos'
 import { publishModule } from './modules/publish'
@@ -43,6 +44,7 @@ const ALL = [
   alertsModule,
   personalDataModule,
   statisticsModule,
+  ownersModule,
   ratesModule,
   shareCardsModule,
   statusPackModule,

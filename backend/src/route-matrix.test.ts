@@ -87,6 +87,9 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /alerts/stop': { statuses: anyone(400) },
   'POST /alerts/stop': { statuses: anyone(400) },
 
+  'GET /owner/:token': { statuses: anyone(404) },
+  'GET /api/owner/:token': { statuses: anyone(404) },
+
   'POST /api/reviews/invitation': {
     statuses: anyone(410),
     body: { propertyId: '{property}', invitation: 'unknown' },
@@ -156,6 +159,16 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/admin/push': { statuses: administrator(400), body: { label: 'Phone' } },
   'DELETE /api/admin/push/:id': { statuses: administrator(204), url: '/api/admin/push/none' },
   'PUT /api/admin/rates': { statuses: administrator(200), body: { rates: [] } },
+  'POST /api/admin/properties/:id/owner-link': {
+    statuses: administrator(200),
+    url: '/api/admin/properties/{property}/owner-link',
+  },
+  'DELETE /api/admin/properties/:id/owner-link': {
+    statuses: administrator(200),
+    url: '/api/admin/properties/{property}/owner-link',
+  },
+  'POST /api/admin/cars/:id/owner-link': { statuses: administrator(200), url: '/api/admin/cars/{car}/owner-link' },
+  'DELETE /api/admin/cars/:id/owner-link': { statuses: administrator(200), url: '/api/admin/cars/{car}/owner-link' },
   'DELETE /api/properties/:id': { statuses: administrator(200), url: '/api/properties/{property}' },
   'POST /api/cars': { statuses: administrator(201), body: carInput() },
   'PATCH /api/cars/:id': { statuses: administrator(200), url: '/api/cars/{car}', body: { mileage: 1 } },

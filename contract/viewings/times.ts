@@ -49,6 +49,9 @@ export function canBeWished({ date, part }: ViewingTime, now: number): boolean {
   return wishDays(now).includes(date) && momentIn(date, DAY_PARTS[part].until) > now
 }
 
+/** How the visitor hears of the time: by email when there is one. */
+export const CONFIRMED_BY = { email: 'We confirm by email.', phone: 'We confirm by phone or WhatsApp.' } as const
+
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -62,6 +65,23 @@ export function dayText(date: string): string {
 export function wishText({ date, part }: ViewingTime): string {
   const { label, from, until } = DAY_PARTS[part]
   return `${dayText(date)}, ${label.toLowerCase()} (${from} to ${until})`
+}
+
+/** Wishes as one text, `2026-11-28 morning, 2026-11-29 evening`, for what stores texts only. */
+export function textOfWishes(times: readonly ViewingTime[]): string {
+  return times.map(({ date, part }) => `${date} ${part}`).join(', ')
+}
+
+/** The wishes of such a text; what is none is left out. */
+export function wishesIn(text: string): ViewingTime[] {
+  return text.split(', ').flatMap((wish) => {
+    const [date = '', part = ''] = wish.split(' ')
+    return /^\d{4}-\d\d-\d\d$/.test(date) && isDayPart(part) ? [{ date, part }] : []
+  })
+}
+
+function isDayPart(text: string): text is DayPart {
+  return Object.hasOwn(DAY_PARTS, text)
 }
 
 /** 'Saturday 28 November, 09:30, Nairobi time'. @param start milliseconds since 1970 */

@@ -56,7 +56,7 @@ export function ContactForm({ listing }: ContactFormProps) {
  * A honeypot: a field that only programs fill in. Its name and label match nothing in a browser's profile or a password
  * manager, most of which skip a field with these attributes; `autoComplete` alone is ignored.
  */
-function Trap() {
+export function Trap() {
   return (
     <div aria-hidden="true" css={{ position: 'absolute', left: '-200vw', width: 1, height: 1, overflow: 'hidden' }}>
       <label>

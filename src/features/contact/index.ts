@@ -1,4 +1,4 @@
-export { ContactForm } from './contact-form'
+export { ContactForm, Trap } from './contact-form'
 export { ContactIntro, OfficeCard } from './office-card'
 export { SocialLinks } from './social-links'
 export { whatsappLink } from './whatsapp'

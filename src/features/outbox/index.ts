@@ -5,6 +5,7 @@ import { hasQueued } from './has-queued'
 import { loadOutbox } from './outbox-note'
 
 export { loadOutbox, OutboxNote, SendWhenBack } from './outbox-note'
+export { useDelivery } from './use-delivery'
 export type { QueuedItem } from './stored-items'
 
 /** Called once: sends what an earlier visit or a lost connection left. */

@@ -1,10 +1,19 @@
+import { Link } from 'gatsby'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../lib/notices'
 import { newUuid } from '../../lib/submission-key'
-import { Button } from '../../ui/button'
+import { Button, buttonStyle } from '../../ui/button'
 import { color, radius, size, space } from '../../ui/tokens'
 import { sendFromPage } from './send-from-page'
-import { canBeCancelled, changeItem, putItem, readItems, watchItems, type QueuedItem } from './stored-items'
+import {
+  canBeCancelled,
+  changeItem,
+  OUTBOX_KINDS,
+  putItem,
+  readItems,
+  watchItems,
+  type QueuedItem,
+} from './stored-items'
 
 /** Everything that `loadOutbox` fetches. */
 export { deleteReviews, queueItem, sendFromPage } from './send-from-page'
@@ -45,7 +54,7 @@ export function OutboxPanel({ shows = everything, onCancelled, onSent }: OutboxP
 
 function Item({ item, onCancelled }: { item: QueuedItem; onCancelled: OutboxPanelProps['onCancelled'] }) {
   const { id, kind, state, failure, written, isSynced } = item
-  const what = kind === 'enquiry' ? 'message' : 'review'
+  const { noun: what, text, change } = OUTBOX_KINDS[kind]
 
   async function cancel() {
     const cancelled = await changeItem(id, (now) => (canBeCancelled(now) ? 'delete' : null))
@@ -83,13 +92,18 @@ function Item({ item, onCancelled }: { item: QueuedItem; onCancelled: OutboxPane
             : 'It is sent when you are online again and this site is open.'}
         </p>
       )}
-      {state !== 'told' && <p css={textStyle}>{written.message}</p>}
+      {state !== 'told' && <p css={textStyle}>{text ? text(written) : written.message}</p>}
       {canBeCancelled(item) && (
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
           {failure !== null && <Button onClick={() => void sendAgain()}>Send again</Button>}
           <Button look="quiet" onClick={() => void cancel()}>
-            {state === 'waiting' ? 'Do not send' : 'Remove'}
+            {state === 'waiting' ? 'Do not send' : ((onCancelled && change) ?? 'Remove')}
           </Button>
+          {state === 'refused' && !onCancelled && (
+            <Link to={item.page} css={buttonStyle('quiet')}>
+              Open its form
+            </Link>
+          )}
         </div>
       )}
     </div>

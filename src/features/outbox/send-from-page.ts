@@ -5,18 +5,8 @@ import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
 import { signedInUid } from '../auth'
 import { rememberQueued } from './has-queued'
-import { headersOf, sendItems, SYNC_TAG } from './send-items'
-import { changeItem, putItem, readItems, type QueuedItem } from './stored-items'
-
-const SENT = {
-  enquiry: { title: 'Message sent!', description: "We'll get back to you as soon as possible." },
-  review: { title: 'Review added!' },
-} as const
-
-const NOT_SENT = {
-  enquiry: 'Your message was not sent',
-  review: 'Your review was not sent',
-} as const
+import { headersOf, needsUser, sendItems, SYNC_TAG } from './send-items'
+import { changeItem, OUTBOX_KINDS, putItem, readItems, type QueuedItem } from './stored-items'
 
 /** Between attempts while a page is open and the device calls itself online. */
 const RETRY_SECONDS = { first: 15, longest: 300 }
@@ -46,8 +36,7 @@ export async function queueItem(written: Written): Promise<void> {
   rememberQueued(true)
   // On a dead line that calls itself online, no event tells when it is back.
   if (navigator.onLine) retryLater()
-  // A review needs the user's token, which only a page has.
-  if (written.kind === 'enquiry' && (await requestSync()))
+  if (!needsUser(written) && (await requestSync()))
     await changeItem(written.id, (item) => ({ ...item, isSynced: true }))
 }
 
@@ -93,7 +82,7 @@ async function send(tells: (item: QueuedItem) => boolean): Promise<void> {
 function post(item: QueuedItem): Promise<Response | string> {
   const request = { method: 'POST', body: item.body, headers: headersOf(item) }
   // Same-origin and without user, as the service worker sends it: else a repetition would look like another request.
-  if (item.kind === 'enquiry') return fetch(item.path, { ...request, credentials: 'omit' })
+  if (!needsUser(item)) return fetch(item.path, { ...request, credentials: 'omit' })
   return postReview(item, request)
 }
 
@@ -107,14 +96,19 @@ async function postReview({ path, author }: QueuedItem, request: RequestInit): P
 /** Of several tabs, one reports. */
 async function notifyOfOutcomes(tells: (item: QueuedItem) => boolean): Promise<void> {
   for (const item of await readItems()) {
-    const { id, kind, listing, state, failure } = item
+    const { id, listing, state, failure, written } = item
+    const { noun, sent, counts } = OUTBOX_KINDS[item.kind]
     if (state === 'sent') {
       const reported = await changeItem(id, (now) => (now.state === 'sent' ? { ...now, state: 'told' } : null))
       if (!reported) continue
-      if (kind === 'enquiry' && listing) countEvent(listing, 'message')
-      notify(SENT[kind])
+      if (counts && listing) countEvent(listing, counts)
+      notify(sent(written))
     } else if (failure !== null && tells(item)) {
-      notify({ title: NOT_SENT[kind], description: `${failure} You find it under Saved.`, destructive: true })
+      notify({
+        title: `Your ${noun} was not sent`,
+        description: `${failure} You find it under Saved.`,
+        destructive: true,
+      })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../contract/limits'
-import { canBeCancelled, isQueuedItem, type QueuedItem } from '../../features/outbox/stored-items'
-import { afterResponse, beginAttempt, notTried } from './send-items'
+import { canBeCancelled, isQueuedItem, OUTBOX_KINDS, type QueuedItem } from '../../features/outbox/stored-items'
+import { afterResponse, beginAttempt, needsUser, notTried } from './send-items'
 
 const NOW = 1_780_000_000_000
 
@@ -64,5 +64,31 @@ it('can be cancelled unless it is being sent or was sent', () => {
 
 it('rejects an item when a part is missing or malformed', () => {
   expect(isQueuedItem(item)).toBe(true)
-  expect([null, 'text', {}, { ...item, state: 'lost' }, { ...item, written: null }].some(isQueuedItem)).toBe(false)
+  expect(
+    [null, 'text', {}, { ...item, state: 'lost' }, { ...item, kind: 'toString' }, { ...item, written: null }].some(
+      isQueuedItem,
+    ),
+  ).toBe(false)
+})
+
+it('says how each kind is called, and shows the times of a request for a visit', () => {
+  const { enquiry, viewing, review } = OUTBOX_KINDS
+  expect([enquiry, viewing, review].map(({ noun }) => noun)).toEqual(['message', 'request', 'review'])
+  const written = { email: '', times: '2026-11-28 morning, 2026-12-31 evening, never', message: 'With my mother.' }
+  expect(viewing.text?.(written)).toBe(
+    'Saturday 28 November, morning (9 to 12)\nThursday 31 December, evening (16 to 18)\nWith my mother.',
+  )
+  expect(viewing.sent(written).description).toBe('We confirm by phone or WhatsApp.')
+  expect(viewing.sent({ email: 'a@example.com' }).description).toBe('We confirm by email.')
+})
+
+it('tells why a request for a visit was refused, and does not send it again', () => {
+  const sending = { ...item, kind: 'viewing', state: 'sending', attemptedAt: NOW } as const
+  const refused = afterResponse(sending, 400, 'The day has passed')
+  expect(refused).toMatchObject({ state: 'refused', failure: 'The day has passed' })
+  expect(beginAttempt(refused, NOW)).toBeNull()
+})
+
+it('leaves what needs a user to pages', () => {
+  expect((['enquiry', 'viewing', 'review'] as const).filter((kind) => needsUser({ kind }))).toEqual(['review'])
 })

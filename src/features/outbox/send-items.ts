@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../contract/limits'
-import { changeItem, readItems, type QueuedItem } from './stored-items'
+import { changeItem, OUTBOX_KINDS, readItems, type QueuedItem } from './stored-items'
 
 /** The tag of the browser's background sync. */
 export const SYNC_TAG = 'outbox'
@@ -17,13 +17,19 @@ export async function sendItems(post: Post): Promise<void> {
 }
 
 /**
- * Sends enquiries that were written without network, from the service worker. Reviews wait for a page, which has the user's token.
+ * Sends enquiries of all kinds that were written without network, from the service worker. Reviews wait for a page,
+ * which has the user's token.
  * @throws while an enquiry waits: the browser then tries again later
  */
 export async function sendEnquiries(): Promise<void> {
   if (navigator.onLine) await sendItems(postEnquiry)
-  const waiting = (await readItems()).filter(({ kind, state }) => kind === 'enquiry' && state === 'waiting')
+  const waiting = (await readItems()).filter((item) => !needsUser(item) && item.state === 'waiting')
   if (waiting.length > 0) throw new Error(`${waiting.length} enquiries are still waiting`)
+}
+
+/** Whether only a page can send it. */
+export function needsUser({ kind }: Pick<QueuedItem, 'kind'>): boolean {
+  return OUTBOX_KINDS[kind].needsUser === true
 }
 
 /** The request headers of an item. */
@@ -64,7 +70,7 @@ async function reasonOf(response: Response): Promise<string> {
 }
 
 function postEnquiry(item: QueuedItem): Promise<Response | null> {
-  if (item.kind !== 'enquiry') return Promise.resolve(null)
+  if (needsUser(item)) return Promise.resolve(null)
   return fetch(item.path, { method: 'POST', body: item.body, headers: headersOf(item), credentials: 'omit' })
 }
 

@@ -1,11 +1,47 @@
+import type { LISTING_EVENTS } from '../../../contract/admin-limits'
 import type { ListingKind } from '../../../contract/limits'
 import { isRecord } from '../../../contract/text/tolerant-reader'
+import { CONFIRMED_BY, wishesIn, wishText } from '../../../contract/viewings/times'
 
-/** An enquiry or a review that was written without network (decision 0063). Times are milliseconds since 1970. */
+/** How something that waits is called, sent and reported. */
+interface OutboxKind {
+  /** Follows 'Your'. */
+  readonly noun: string
+  /** The toast when it was sent. */
+  readonly sent: (written: QueuedItem['written']) => { title: string; description?: string }
+  /** What is shown of it while it waits; the message by default. */
+  readonly text?: (written: QueuedItem['written']) => string
+  /** The button that puts a refused one back into its form, which 'Remove' does not say. */
+  readonly change?: string
+  /** Only a page sends it: it needs the user's token. */
+  readonly needsUser?: true
+  /** What is counted for its listing when it was sent. */
+  readonly counts?: (typeof LISTING_EVENTS)[number]
+}
+
+/** What can wait (decision 0063). Another kind is one entry more. Devices have stored the names. */
+const kinds = {
+  enquiry: {
+    noun: 'message',
+    sent: () => ({ title: 'Message sent!', description: "We'll get back to you as soon as possible." }),
+    counts: 'message',
+  },
+  viewing: {
+    noun: 'request',
+    sent: ({ email }) => ({ title: 'Request sent', description: CONFIRMED_BY[email ? 'email' : 'phone'] }),
+    text: ({ times = '', message = '' }) => [...wishesIn(times).map(wishText), message].join('\n').trim(),
+    change: 'Choose other times',
+  },
+  review: { noun: 'review', sent: () => ({ title: 'Review added!' }), needsUser: true },
+} satisfies Record<string, OutboxKind>
+
+export const OUTBOX_KINDS: Readonly<Record<keyof typeof kinds, OutboxKind>> = kinds
+
+/** What was written without network. Times are milliseconds since 1970. */
 export interface QueuedItem {
   /** A UUID: also the idempotency key under which it is sent. */
   readonly id: string
-  readonly kind: 'enquiry' | 'review'
+  readonly kind: keyof typeof kinds
   /** The API path that it is posted to. */
   readonly path: string
   /** The body as JSON. */
@@ -15,7 +51,7 @@ export interface QueuedItem {
   /** The form's page, without query. */
   readonly page: string
   readonly listing: { readonly kind: ListingKind; readonly id: string } | null
-  /** The uid that a review is sent as; null for an enquiry. */
+  /** The uid that a review is sent as; null for what needs no user. */
   readonly author: string | null
   readonly createdAt: number
   /**
@@ -37,7 +73,8 @@ export function isQueuedItem(value: unknown): value is QueuedItem {
   return (
     isRecord(value) &&
     [value.id, value.path, value.body, value.page].every((text) => typeof text === 'string') &&
-    (value.kind === 'enquiry' || value.kind === 'review') &&
+    typeof value.kind === 'string' &&
+    Object.hasOwn(kinds, value.kind) &&
     STATES.includes(value.state) &&
     isRecord(value.written) &&
     Object.values(value.written).every((text) => typeof text === 'string') &&

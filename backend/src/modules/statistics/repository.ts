@@ -1,8 +1,9 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
 import type { ListingEvent } from '../../../../contract/statistics'
+import { momentIn } from '../../../../contract/viewings/times'
 import type { Database } from '../../db/database'
-import { listingEvents } from '../../db/schema'
+import { listingEvents, viewings } from '../../db/schema'
 
 /** Adds one to the count of this day, such as `2026-11-23`. */
 export async function addEvent(database: Database, { kind, id, event }: ListingEvent, day: string): Promise<void> {
@@ -34,7 +35,25 @@ export async function sumByDay(database: Database, since: string) {
     .groupBy(listingEvents.day)
 }
 
-export type Counts = Record<(typeof LISTING_EVENTS)[number], number>
+/** Visits of each listing by the day in Nairobi on which they were asked for, from this day on. */
+export async function countViewings(database: Database, since: string) {
+  const { listingKind, listingId, status, createdAt } = viewings
+  const day = sql<string>`to_char(${createdAt} at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
+  return database
+    .select({
+      kind: listingKind,
+      id: listingId,
+      day,
+      requested: sql<number>`count(*)::int`,
+      confirmed: sql<number>`(count(*) filter (where ${status} in ('confirmed', 'done')))::int`,
+      done: sql<number>`(count(*) filter (where ${status} = 'done'))::int`,
+    })
+    .from(viewings)
+    .where(gte(createdAt, new Date(momentIn(since, 0)).toISOString()))
+    .groupBy(listingKind, listingId, day)
+}
+
+type Counts = Record<(typeof LISTING_EVENTS)[number], number>
 
 /** One sum for each event. */
 function sums() {

@@ -1,13 +1,10 @@
-import { LISTING_EVENTS } from '../../../../contract/admin-limits'
 import { DAY_MS } from '../../../../contract/limits'
-import type { ListingEvent, Statistics } from '../../../../contract/statistics'
+import { COUNTS, VISIT_COUNTS, type ListingEvent, type Statistics } from '../../../../contract/statistics'
+import { nairobiDay } from '../../../../contract/viewings/times'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { findListingKind } from '../listings'
-import { addEvent, sumByDay, sumByListing, type Counts } from './repository'
-
-const TIME_ZONE = 'Africa/Nairobi'
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, dateStyle: 'short' })
+import { addEvent, countViewings, sumByDay, sumByListing } from './repository'
 
 export interface StatisticsService {
   /** Adds one to the day's count. @throws HttpError 404 when there is no such listing to see */
@@ -21,23 +18,33 @@ export function createStatistics(database: Database, clock: () => number = Date.
   return {
     count: async ({ kind, id, event }) => {
       if ((await findListingKind(database, id)) !== kind) throw new HttpError(404, `There is no ${kind} '${id}'.`)
-      await addEvent(database, { kind, id, event }, dayOf(clock()))
+      await addEvent(database, { kind, id, event }, nairobiDay(clock()))
     },
 
     read: async (days) => {
       const now = clock()
-      const dates = Array.from({ length: days }, (_, ago) => dayOf(now - ago * DAY_MS)).reverse()
-      const since = dates[0] ?? dayOf(now)
-      const [listings, ofDays] = await Promise.all([sumByListing(database, since), sumByDay(database, since)])
-      const byDay = new Map(ofDays.map((counts) => [counts.day, counts]))
-      return { days, listings, perDay: dates.map((day) => byDay.get(day) ?? { day, ...NOTHING }) }
+      const dates = Array.from({ length: days }, (_, ago) => nairobiDay(now - ago * DAY_MS)).reverse()
+      const since = dates[0] ?? nairobiDay(now)
+      const [ofListings, ofDays, visits] = await Promise.all([
+        sumByListing(database, since),
+        sumByDay(database, since),
+        countViewings(database, since),
+      ])
+      const perDay = new Map(dates.map((day) => [day, { day, ...NOTHING }]))
+      for (const counts of ofDays) perDay.set(counts.day, { ...NOTHING, ...counts })
+      const listings = new Map(ofListings.map((counts) => [`${counts.kind} ${counts.id}`, { ...NOTHING, ...counts }]))
+      for (const { kind, id, day, ...visit } of visits) {
+        // A visit may have been arranged by telephone, without anybody having seen the page.
+        const listing = listings.get(`${kind} ${id}`) ?? { ...NOTHING, kind, id }
+        listings.set(`${kind} ${id}`, listing)
+        for (const sums of [listing, perDay.get(day)]) {
+          for (const name of VISIT_COUNTS) if (sums !== undefined) sums[name] += visit[name]
+        }
+      }
+      return { days, listings: [...listings.values()], perDay: [...perDay.values()] }
     },
   }
 }
 
-const NOTHING = Object.fromEntries(LISTING_EVENTS.map((event) => [event, 0])) as Counts
-
-/** `2026-11-23`, as people in Kenya date it. */
-function dayOf(milliseconds: number): string {
-  return dayFormat.format(milliseconds)
-}
+type Counts = Omit<Statistics['perDay'][number], 'day'>
+const NOTHING = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Counts

@@ -6,11 +6,11 @@ import type { Statistics } from '../../../../contract/statistics'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { cars, listingEvents, properties } from '../../db/schema'
+import { cars, listingEvents, properties, viewings } from '../../db/schema'
 import { createStatistics } from './service'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
-const NOTHING = { view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 }
+const NOTHING = { view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0, requested: 0, confirmed: 0, done: 0 }
 
 onEachDatabase('statistics', (open) => {
   let backend: SignedInApp
@@ -19,6 +19,7 @@ onEachDatabase('statistics', (open) => {
   })
   beforeEach(async () => {
     await emptyTables(backend.database)
+    await backend.database.delete(viewings)
     await backend.database
       .insert(properties)
       .values([aProperty({ id: 'villa' }), aProperty({ id: 'draft', status: 'draft' })])
@@ -142,6 +143,42 @@ onEachDatabase('statistics', (open) => {
       ],
     )
     assert.equal((await at('2026-03-03T12:00:00Z').read(2)).listings[0]?.view, 1)
+  })
+
+  it('have visits by listing and by the day of the request, also when nobody has seen the page', async () => {
+    const visit = (id: string, createdAt: string, status: 'requested' | 'confirmed' | 'done' | 'cancelled') => ({
+      ...{
+        id: `${id}-${createdAt}-${status}`,
+        name: 'Achieng',
+        email: 'a@example.com',
+        listingTitle: 'Villa',
+        times: [],
+      },
+      ...{ listingKind: id === 'prado' ? ('car' as const) : ('property' as const), listingId: id, createdAt, status },
+    })
+    await backend.database
+      .insert(viewings)
+      .values([
+        visit('villa', '2025-12-30T20:59:00Z', 'done'),
+        visit('villa', '2025-12-30T21:00:00Z', 'done'),
+        visit('villa', '2025-12-31T20:59:00Z', 'confirmed'),
+        visit('villa', '2025-12-31T21:00:00Z', 'cancelled'),
+        visit('prado', '2026-01-01T09:00:00Z', 'requested'),
+      ])
+    const at = createStatistics(backend.database, () => Date.parse('2026-01-01T12:00:00Z'))
+    const { listings, perDay } = await at.read(2)
+    assert.deepEqual(
+      listings.sort((one, other) => one.id.localeCompare(other.id)),
+      [
+        { kind: 'car', id: 'prado', ...NOTHING, requested: 1 },
+        { kind: 'property', id: 'villa', ...NOTHING, requested: 3, confirmed: 2, done: 1 },
+      ],
+    )
+    assert.deepEqual(perDay, [
+      { day: '2025-12-31', ...NOTHING, requested: 2, confirmed: 2, done: 1 },
+      { day: '2026-01-01', ...NOTHING, requested: 2 },
+    ])
+    assert.equal((await at.read(3)).listings.find(({ id }) => id === 'villa')?.done, 2)
   })
 
   it('are refused when the period is invalid', async () => {

@@ -8,6 +8,9 @@ const day = (day: string, view: number, contacts: number) => ({
   whatsapp: contacts,
   call: contacts,
   message: contacts,
+  requested: 3,
+  confirmed: 2,
+  done: 1,
 })
 
 it('adds up each count when there are several days', () => {
@@ -18,11 +21,17 @@ it('adds up each count when there are several days', () => {
     whatsapp: 3,
     call: 3,
     message: 3,
+    requested: 6,
+    confirmed: 4,
+    done: 2,
   })
 })
 
 it('is zero when there are no days', () => {
-  expect(totalOf([])).toEqual({ view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 })
+  expect(totalOf([])).toEqual({
+    ...{ view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 },
+    ...{ requested: 0, confirmed: 0, done: 0 },
+  })
 })
 
 it('counts a contact when a visitor calls, or writes by WhatsApp or form', () => {

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { LISTING_EVENTS } from '../../../../contract/admin-limits'
-import type { Statistics } from '../../../../contract/statistics'
+import { COUNTS, type Statistics } from '../../../../contract/statistics'
 import { formatNumber } from '../../../lib/format'
 import { hiddenStyle } from '../../../ui/layout'
 import { cardFrame } from '../../../ui/surfaces'
@@ -9,22 +8,22 @@ import { color, size, space, below, radius } from '../../../ui/tokens'
 /** How often each thing happened. */
 type Counts = Omit<Statistics['perDay'][number], 'day'>
 
-const EVENT_LABELS = {
+const LABELS = {
   view: 'Views',
   save: 'Saves',
   share: 'Shares',
   whatsapp: 'WhatsApp',
   call: 'Calls',
   message: 'Messages',
+  requested: 'Visits asked for',
+  confirmed: 'Visits confirmed',
+  done: 'Visits made',
 } as const satisfies Record<keyof Counts, string>
 
 /** The sum over all days. */
 export function totalOf(perDay: Statistics['perDay']): Counts {
-  const total: Counts = { view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 }
-  for (const day of perDay) {
-    for (const event of LISTING_EVENTS) total[event] += day[event]
-  }
-  return total
+  const sumOf = (name: keyof Counts) => perDay.reduce((sum, day) => sum + day[name], 0)
+  return Object.fromEntries(COUNTS.map((name) => [name, sumOf(name)])) as Counts
 }
 
 /** How often a visitor contacted the agency, in whichever way. */
@@ -32,18 +31,52 @@ export function contactsOf({ whatsapp, call, message }: Counts): number {
   return whatsapp + call + message
 }
 
-/** Six counts as figures, three in a line. */
+/** All counts as figures, three in a line. */
 export function FigureRow({ counts, ...list }: Omit<ComponentProps<'dl'>, 'children'> & { counts: Counts }) {
   return (
     <dl css={rowStyle} {...list}>
-      {LISTING_EVENTS.map((event) => (
-        <div key={event}>
-          <dt>{EVENT_LABELS[event]}</dt>
-          <dd>{formatNumber(counts[event])}</dd>
+      {COUNTS.map((name) => (
+        <div key={name}>
+          <dt>{LABELS[name]}</dt>
+          <dd>{formatNumber(counts[name])}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** The way from a view to a visit, each step with its share of the one before. */
+export function Funnel({ counts }: { counts: Counts }) {
+  const steps = [
+    ['Views', counts.view],
+    ['Enquiries', contactsOf(counts)],
+    ['Visits asked for', counts.requested],
+    ['Confirmed', counts.confirmed],
+    ['Made', counts.done],
+  ] as const
+  return (
+    <section aria-labelledby="funnel-heading">
+      <h3 id="funnel-heading" css={{ marginBottom: space.s8, fontSize: size.text15, fontWeight: 600 }}>
+        From view to enquiry to visit
+      </h3>
+      <dl css={[rowStyle, funnelStyle]}>
+        {steps.map(([label, count], at) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(count)}</dd>
+            <dd>{shareOf(count, steps[at - 1])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** '7 % of views'; nothing when there is no step before, or nobody took it. */
+function shareOf(count: number, before: readonly [string, number] | undefined): string | null {
+  if (before === undefined || before[1] === 0) return null
+  const percent = (100 * count) / before[1]
+  return `${Number(percent.toFixed(percent < 10 ? 1 : 0))} % of ${before[0].toLowerCase()}`
 }
 
 const rowStyle = {
@@ -52,6 +85,13 @@ const rowStyle = {
   gap: space.s12,
   '& dt': { color: color.inkQuiet, fontSize: size.text13 },
   '& dd': { fontSize: size.text20, fontVariantNumeric: 'tabular-nums' },
+} as const
+
+const funnelStyle = {
+  padding: space.s16,
+  ...cardFrame,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
+  '& dd + dd': { color: color.inkQuiet, fontSize: size.text13 },
 } as const
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- older versions
@@ -71,8 +111,8 @@ interface CountsRow {
 }
 
 /**
- * A row of six counts for each thing. Phones have no room for seven columns: there each row is a card with its counts
- * in two lines.
+ * A row of counts for each thing. Phones and tablets have no room for ten columns: there each row is a card with its
+ * counts in lines of three.
  */
 export function CountsTable({ caption, heading, rows }: CountsTableProps) {
   return (
@@ -83,9 +123,9 @@ export function CountsTable({ caption, heading, rows }: CountsTableProps) {
           <th role="columnheader" scope="col">
             {heading}
           </th>
-          {LISTING_EVENTS.map((event) => (
-            <th key={event} role="columnheader" scope="col">
-              {EVENT_LABELS[event]}
+          {COUNTS.map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {LABELS[name]}
             </th>
           ))}
         </tr>
@@ -96,9 +136,9 @@ export function CountsTable({ caption, heading, rows }: CountsTableProps) {
             <th role="rowheader" scope="row">
               {head}
             </th>
-            {LISTING_EVENTS.map((event) => (
-              <td key={event} role="cell" data-label={EVENT_LABELS[event]}>
-                {formatNumber(counts[event])}
+            {COUNTS.map((name) => (
+              <td key={name} role="cell" data-label={LABELS[name]}>
+                {formatNumber(counts[name])}
               </td>
             ))}
           </tr>
@@ -124,7 +164,7 @@ const tableStyle = {
   '& th:first-of-type': { textAlign: 'left', overflowWrap: 'anywhere' },
   '& tbody th': { fontWeight: 400 },
   '& tbody th, & tbody td': { borderTop: `1px solid ${color.line}` },
-  [below.tablet]: {
+  [below.desktop]: {
     '&, & tbody, & caption': { display: 'block' },
     '& caption': { padding: `${space.s12} ${space.s12} 0` },
     '& thead': hiddenStyle,

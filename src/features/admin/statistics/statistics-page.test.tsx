@@ -11,14 +11,15 @@ import { StatisticsPage } from './statistics-page'
 // jsdom has no canvas.
 jest.mock('./draw-chart', () => ({ drawChart: jest.fn(() => () => undefined) }))
 
-const counts = (view: number) => ({ view, save: 2, share: 1, whatsapp: 4, call: 3, message: 0 })
+const visits = { requested: 4, confirmed: 3, done: 0 }
+const counts = (view: number) => ({ view, save: 2, share: 1, whatsapp: 4, call: 3, message: 0, ...visits })
 
 /** As many days as asked for, of which two have counts. */
 function statistics(days: number, listings: Statistics['listings'] = [villa(1_200)]): Statistics {
   const perDay = Array.from({ length: days }, (_, index) => ({
     ...(index < 2 && listings.length > 0
       ? counts(600)
-      : { view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0 }),
+      : { view: 0, save: 0, share: 0, whatsapp: 0, call: 0, message: 0, requested: 0, confirmed: 0, done: 0 }),
     day: new Date(Date.UTC(2026, 10, 1 + index)).toISOString().slice(0, 10),
   }))
   return { days, listings, perDay }
@@ -76,9 +77,9 @@ it('links to listings by their titles, and shows the id when a listing is gone',
   expect(await screen.findByRole('link', { name: 'Villa in Karen' })).toHaveAttribute('href', '/properties/villa')
   expect(await screen.findByText('sold-one')).toBeInTheDocument()
   expect(rowsOf(await listings())).toEqual([
-    ['Villa in Karen', '1,200', '2', '1', '4', '3', '0'],
-    ['Prado TX', '5', '2', '1', '4', '3', '0'],
-    ['sold-one', '3', '2', '1', '4', '3', '0'],
+    ['Villa in Karen', '1,200', '2', '1', '4', '3', '0', '4', '3', '0'],
+    ['Prado TX', '5', '2', '1', '4', '3', '0', '4', '3', '0'],
+    ['sold-one', '3', '2', '1', '4', '3', '0', '4', '3', '0'],
   ])
   expect(screen.queryByRole('link', { name: 'sold-one' })).not.toBeInTheDocument()
 })
@@ -94,6 +95,25 @@ it('shows 100 listings at once, and more on request', async () => {
   expect(rowsOf(await listings())).toHaveLength(100)
   await userEvent.click(screen.getByRole('button', { name: 'Show more listings' }))
   expect(rowsOf(await listings())).toHaveLength(150)
+})
+
+it('shows the way from view to enquiry to visit, each step with its share of the one before', async () => {
+  show({ [adminPaths.statistics(30)]: statistics(30) })
+  const steps = within(await screen.findByRole('region', { name: 'From view to enquiry to visit' }))
+  expect(steps.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Views1,200',
+    'Enquiries141.2 % of views',
+    'Visits asked for857 % of enquiries',
+    'Confirmed675 % of visits asked for',
+    'Made00 % of confirmed',
+  ])
+})
+
+it('shows no visits when the backend counts none yet', async () => {
+  const { requested, confirmed, done, ...earlier } = villa(5)
+  show({ [adminPaths.statistics(30)]: { ...statistics(30), listings: [earlier] } })
+  expect(requested + confirmed + done).toBeGreaterThan(0)
+  expect(rowsOf(await listings())[0]?.slice(1)).toEqual(['5', '2', '1', '4', '3', '0', '0', '0', '0'])
 })
 
 it('offers a retry when the statistics cannot be loaded', async () => {

@@ -6,7 +6,7 @@ import { LoadErrorMessage, Message } from '../../../ui/message'
 import { RadioGroup } from '../../../ui/radio-group'
 import { spreadStyle } from '../../../ui/surfaces'
 import { color, from, motion, radius, size, space } from '../../../ui/tokens'
-import { totalOf, CountsTable, dayText, FigureRow } from './counts'
+import { totalOf, CountsTable, dayText, FigureRow, Funnel } from './counts'
 import { DailyCharts } from './daily-charts'
 import { ListingsTable } from './listings-table'
 import { useStatistics } from './period-figures'
@@ -47,7 +47,7 @@ function Figures({ statistics: { days, perDay, listings } }: { statistics: Stati
   if (listings.length === 0) {
     return (
       <Message as="h3" title={`Nothing in the last ${days} days`}>
-        Views, saves, shares and contacts are counted here.
+        Views, saves, shares, contacts and visits are counted here.
       </Message>
     )
   }
@@ -56,8 +56,9 @@ function Figures({ statistics: { days, perDay, listings } }: { statistics: Stati
       <FigureRow
         aria-label={`Totals of the last ${days} days`}
         counts={totalOf(perDay)}
-        css={{ [from.tablet]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } }}
+        css={{ [from.desktop]: { gridTemplateColumns: 'repeat(9, minmax(0, 1fr))' } }}
       />
+      <Funnel counts={totalOf(perDay)} />
       <DailyCharts perDay={perDay} height={CHART_HEIGHT} />
       <details>
         <summary css={[summaryStyle, { fontSize: size.text15 }]}>Show as a table</summary>

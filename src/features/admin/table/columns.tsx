@@ -18,6 +18,7 @@ import type { ChangeListings } from '../management/bulk-change'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
 import { StatusPack } from '../status-pack/status-pack'
 import { HistoryDialog } from './history-dialog'
+import { OwnerLinkDialog } from './owner-link'
 
 const column = createColumnHelper<ManagedListing>()
 const list = new Intl.ListFormat('en-GB')
@@ -113,7 +114,7 @@ interface RowActionsProps {
 const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
   const { kind, id, key, title } = listing
   const queries = useQueryClient()
-  const [dialog, setDialog] = useState<'history' | 'status pack' | null>(null)
+  const [dialog, setDialog] = useState<'history' | 'owner' | 'status pack' | null>(null)
   const duplicate = useMutation({
     mutationFn: () => postOnce(adminPaths.duplicateListing(kind, id), {}, duplicateSchema),
     onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
@@ -132,6 +133,7 @@ const RowActions = memo(function RowActions({ listing, onChange }: RowActionsPro
     { label: 'Confirm available', onSelect: confirm },
     { label: 'Duplicate', isDisabled: duplicate.isPending, onSelect: duplicate.mutate },
     { label: 'Copy preview link', isDisabled: preview.isPending, onSelect: preview.mutate },
+    { label: "Owner's page", onSelect: () => setDialog('owner') },
     ...(isDraft ? [] : [{ label: 'Invite a client', onSelect: invite }]),
     { label: 'Status pack', onSelect: () => setDialog('status pack') },
     { label: 'History', onSelect: () => setDialog('history') },
@@ -157,6 +159,7 @@ const RowActions = memo(function RowActions({ listing, onChange }: RowActionsPro
         More{name}
       </Menu>
       {dialog === 'history' && <HistoryDialog listing={listing} onClose={() => setDialog(null)} />}
+      {dialog === 'owner' && <OwnerLinkDialog listing={listing} onClose={() => setDialog(null)} />}
       {dialog === 'status pack' && <StatusPack listing={listing} onClose={() => setDialog(null)} />}
     </div>
   )

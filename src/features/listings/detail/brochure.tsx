@@ -2,6 +2,7 @@ import { agency } from '../../../../contract/agency'
 import { listingPath } from '../../../../contract/paths'
 import { qrCodePath } from '../../../../contract/site/media'
 import { env } from '../../../config/env'
+import { VISITS } from '../../viewings'
 import { canResize, mediaOrigin } from '../photos'
 import type { EnquiredListing } from './enquiry-card'
 
@@ -19,7 +20,7 @@ export function Brochure({ listing: { kind, id } }: { listing: EnquiredListing }
         {agency.tagline}
       </p>
       <address hidden data-print="contact">
-        <b>Arrange a viewing</b>
+        <b>{VISITS[kind]}</b>
         <span>{agency.phone.label}</span>
         {agency.contacts.map(({ name, label }) => (
           <span key={label}>

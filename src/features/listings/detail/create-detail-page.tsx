@@ -14,6 +14,7 @@ import { DocumentsSection, floorPlansOf } from '../../documents'
 import { PlaceMapSection } from '../../map'
 import { SaveButton, useRememberView, KeepForViewing } from '../../saved'
 import { ShareButton } from '../../share'
+import { VISIT_ID, VISITS } from '../../viewings'
 import { type CommonListingFields, useListing, type ListingQueries, type ListLink } from '../api/queries'
 import { RatingSummary } from '../cards/rating-summary'
 import { toStoredListing } from '../cards/to-stored-listing'
@@ -112,7 +113,15 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         }
         map={point && <PlaceMapSection map={{ point, place: detail.location?.(listing) }} />}
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
-        enquiry={<EnquiryCard listing={enquired} isClosed={closed} />}
+        enquiry={<EnquiryCard listing={enquired} isClosed={closed} canBeVisited={!closed && !isDraft} />}
+        visit={
+          !closed &&
+          !isDraft && (
+            <a href={`#${VISIT_ID}`} css={buttonStyle('quiet')}>
+              {VISITS[kind]}
+            </a>
+          )
+        }
         brochure={<Brochure listing={enquired} />}
         contactBar={<ContactBar listing={enquired} />}
         reviews={reviews}

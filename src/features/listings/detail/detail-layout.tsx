@@ -37,6 +37,8 @@ interface DetailLayoutProps {
   map?: ReactNode
   /** What is paid besides the price. */
   costs?: ReactNode
+  /** A link to where a visit is arranged, which is far below on small screens. */
+  visit?: ReactNode
   enquiry?: ReactNode
   reviews?: ReactNode
   /** Similar listings. */
@@ -71,6 +73,7 @@ export function DetailLayout(props: DetailLayoutProps) {
     video,
     map,
     costs,
+    visit,
     enquiry,
     reviews,
     similar,
@@ -106,6 +109,7 @@ export function DetailLayout(props: DetailLayoutProps) {
             </p>
             {isPriced(price) && <CurrencySwitch shillings={price} />}
             {offer}
+            {visit && <p css={visitStyle}>{visit}</p>}
             <FactList css={{ marginTop: space.s32 }} data-print="facts">
               {facts.map(({ name, value }) => (
                 <Fact key={name} name={name}>
@@ -232,6 +236,12 @@ const priceStyle = {
   fontFamily: font.display,
   fontSize: size.text32,
   lineHeight: 1.1,
+} as const
+
+const visitStyle = {
+  marginTop: space.s16,
+  [from.desktop]: { display: 'none' },
+  '@media print': { display: 'none' },
 } as const
 
 const featuresStyle = {

@@ -11,29 +11,35 @@ import { cardFrame } from '../../../ui/surfaces'
 import { color, size, space, from } from '../../../ui/tokens'
 import { ContactForm, whatsappLink } from '../../contact'
 import { ShareButton } from '../../share'
+import { ViewingRequest, VISITS } from '../../viewings'
 
 interface EnquiryCardProps {
   listing: EnquiredListing
   /** It is sold or let. */
   isClosed: boolean
+  /** It is neither closed nor a draft. */
+  canBeVisited: boolean
 }
 
-/** How to ask about the listing, or for another like it: by WhatsApp, by phone or with the form. */
-export function EnquiryCard({ listing, isClosed }: EnquiryCardProps) {
+/**
+ * How to see the listing, or to ask about it or for another like it: with a form each, by WhatsApp or by phone.
+ */
+export function EnquiryCard({ listing, isClosed, canBeVisited }: EnquiryCardProps) {
   return (
     <section css={cardStyle} aria-label="Enquire">
-      <h2 css={{ fontSize: size.text20 }}>{isClosed ? 'Looking for one like it?' : 'Arrange a viewing'}</h2>
+      <h2 css={{ fontSize: size.text20 }}>{isClosed ? 'Looking for one like it?' : VISITS[listing.kind]}</h2>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         {isClosed
           ? 'Tell us what you liked about it. We often hear of the next one before it is listed.'
           : 'Call or write at any hour. We can usually show it to you within a day.'}
       </p>
+      {canBeVisited && <ViewingRequest listing={listing} />}
       <a
         href={askOnWhatsApp(listing)}
         onClick={() => countEvent(listing, 'whatsapp')}
         target="_blank"
         rel="noopener"
-        css={buttonStyle('primary')}
+        css={buttonStyle(canBeVisited ? 'quiet' : 'primary')}
       >
         <WhatsAppIcon />
         Ask on WhatsApp

@@ -1,0 +1,1 @@
+export { ViewingRequest, VISIT_ID, VISITS } from './viewing-request'

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import type { ListingKind } from '../../../contract/limits'
+import { registerOfflineCode } from '../../lib/offline-code'
+import { Button } from '../../ui/button'
+import { VisuallyHidden } from '../../ui/layout'
+import { space } from '../../ui/tokens'
+import { loadOutbox, OutboxNote, type QueuedItem } from '../outbox'
+import type { ViewingFormProps } from './viewing-form'
+
+/** What a visit of each kind is called. */
+export const VISITS = {
+  property: 'Arrange a viewing',
+  car: 'Arrange a test drive',
+} as const satisfies Record<ListingKind, string>
+
+/** A link to this place of a listing's page opens the form. */
+export const VISIT_ID = 'visit'
+
+/** The backend's form, which works without scripts. */
+const PLAIN_FORM = '/viewing/new'
+
+const loadForm = () => import('./viewing-form')
+
+/**
+ * Asks for a visit of a listing (docs/product.md, "Viewings"). The form is fetched when it is opened; without scripts,
+ * or where it cannot be fetched, the button leads to the backend's. Days are those of the moment of opening: the page
+ * may have been built long ago.
+ */
+export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
+  const plain = useRef<HTMLFormElement>(null)
+  const [Form, setForm] = useState<ComponentType<ViewingFormProps> | null>(null)
+  /** Milliseconds since 1970; null while it is closed. */
+  const [openedAt, setOpenedAt] = useState<number | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const [returned, setReturned] = useState<QueuedItem['written'] | null>(null)
+  const isOpen = Form !== null && openedAt !== null
+
+  useEffect(() => {
+    const openByLink = () => {
+      if (window.location.hash === `#${VISIT_ID}`) void open()
+    }
+    openByLink()
+    window.addEventListener('hashchange', openByLink)
+    const unregister = registerOfflineCode(() => Promise.all([loadForm(), loadOutbox()]))
+    return () => {
+      window.removeEventListener('hashchange', openByLink)
+      unregister()
+    }
+  }, [])
+
+  /** @returns whether the form could be fetched */
+  async function open(): Promise<boolean> {
+    setLoading(true)
+    try {
+      const { ViewingForm } = await loadForm()
+      setForm(() => ViewingForm)
+      setOpenedAt(Date.now())
+      return true
+    } catch {
+      return false
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  async function openOrLeave() {
+    if (!(await open())) plain.current?.submit()
+  }
+
+  return (
+    <div id={VISIT_ID} css={{ display: 'grid', gap: space.s12, scrollMarginTop: '6rem' }}>
+      <form
+        ref={plain}
+        action={PLAIN_FORM}
+        data-waiting={isLoading ? '' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isOpen) setOpenedAt(null)
+          else void openOrLeave()
+        }}
+        css={{ display: 'grid' }}
+      >
+        <input type="hidden" name={listing.kind === 'property' ? 'propertyId' : 'carId'} value={listing.id} />
+        <Button type="submit" look={isOpen ? 'quiet' : 'primary'} aria-expanded={isOpen}>
+          <span>
+            <VisuallyHidden>{VISITS[listing.kind]}: </VisuallyHidden>
+            {isOpen ? 'close' : 'choose times'}
+          </span>
+        </Button>
+      </form>
+      {Form && (
+        // What was written is still there when it is opened again.
+        <div hidden={!isOpen}>
+          <Form listing={listing} openedAt={openedAt ?? 0} returned={returned} />
+        </div>
+      )}
+      <OutboxNote
+        shows={(item) => item.kind === 'viewing' && item.listing?.id === listing.id}
+        onCancelled={(written) => {
+          setReturned(written)
+          void open()
+        }}
+      />
+    </div>
+  )
+}
