@@ -66,7 +66,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     // Fetched while there is a network: it is needed when there is none, and not having it then is reported.
     loadOutbox().catch(() => undefined)
     loading.current ??= loadFormControl().then(({ createContactFormControl }) => {
-      const created = createContactFormControl(setErrors)
+      const created = createContactFormControl(listing !== undefined, setErrors)
       setControl(created)
       return created
     })
@@ -167,7 +167,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'message']
+const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'phone', 'message']
 
 function isFieldName(name: unknown): name is FieldName {
   return FIELD_NAMES.some((known) => known === name)
