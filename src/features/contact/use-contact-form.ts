@@ -51,6 +51,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
     return registerOfflineCode(() => Promise.all([loadFormControl(), loadOutbox()]))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: a form belongs to one listing
   }, [])
 
   useEffect(() => {
