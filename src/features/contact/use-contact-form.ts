@@ -51,6 +51,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
     return registerOfflineCode(() => Promise.all([loadFormControl(), loadOutbox()]))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: a form belongs to one listing
   }, [])
 
   useEffect(() => {
@@ -66,7 +67,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     // Fetched while there is a network: it is needed when there is none, and not having it then is reported.
     loadOutbox().catch(() => undefined)
     loading.current ??= loadFormControl().then(({ createContactFormControl }) => {
-      const created = createContactFormControl(setErrors)
+      const created = createContactFormControl(listing !== undefined, setErrors)
       setControl(created)
       return created
     })
@@ -167,7 +168,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'message']
+const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'phone', 'message']
 
 function isFieldName(name: unknown): name is FieldName {
   return FIELD_NAMES.some((known) => known === name)

@@ -51,6 +51,8 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
   /** @returns whether the form could be fetched */
   async function open(): Promise<boolean> {
     setLoading(true)
+    // Fetched while there is a network: it is needed when there is none, and not having it then is reported.
+    loadOutbox().catch(() => undefined)
     try {
       const { ViewingForm } = await loadForm()
       setForm(() => ViewingForm)
