@@ -22,6 +22,7 @@ import { siteModule } from './modules/site'
 import { statisticsModule } from './modules/statistics'
 import { statusPackModule } from './modules/status-pack'
 import { strangerMailsModule } from './modules/stranger-mails'
+import { viewingsModule } from './modules/viewings'
 
 /** Every module of the backend. Their services are created in this order, so each stands below those that it needs. */
 const ALL = [
@@ -34,8 +35,9 @@ const ALL = [
   listingsModule,
   editorDraftsModule,
   identifyModule,
-  enquiriesModule,
   strangerMailsModule,
+  enquiriesModule,
+  viewingsModule,
   alertsModule,
   personalDataModule,
   statisticsModule,

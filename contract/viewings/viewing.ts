@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { writtenFields } from '../enquiry'
+import { CONTACT_NEEDED, originText, PHONE_INVALID, writtenFields } from '../enquiry'
 import { idSchema, NULL_CHARACTER } from '../fields'
 import { CONTACT } from '../limits'
 import { DAY_PARTS, WISH_LIMITS, type DayPart } from './times'
@@ -32,6 +32,7 @@ export const viewingPaths = {
   /** The visitor's page of one viewing. */
   page: (token: string) => `/viewing/${encodeURIComponent(token)}`,
   admin: '/api/admin/viewings',
+  adminViewing: (id: string) => `/api/admin/viewings/${encodeURIComponent(id)}`,
   adminAct: (id: string, act: ViewingAct) => `/api/admin/viewings/${encodeURIComponent(id)}/${act}`,
   history: (id: string) => `/api/admin/viewings/${encodeURIComponent(id)}/history`,
   calendarLink: '/api/admin/viewings/calendar-link',
@@ -39,8 +40,7 @@ export const viewingPaths = {
 } as const
 export type ViewingAct = 'confirm' | 'propose' | 'cancel' | 'done' | 'missed'
 
-export const CONTACT_NEEDED = 'Please give an email or a phone number'
-export const PHONE_INVALID = 'Please enter a valid phone number'
+export { CONTACT_NEEDED, PHONE_INVALID }
 
 const TIMES_RULE = `times must be one to ${WISH_LIMITS.timesMax} parts of the next ${WISH_LIMITS.days} days`
 const START_RULE = 'start must be a date and time with an offset, such as 2026-11-28T10:00:00+03:00'
@@ -108,7 +108,7 @@ export const viewingRequestSchema = z
     times: wishedTimesSchema,
     leaveEmpty: z.optional(z.string()),
     openForMs: z.optional(z.number()),
-    page: z.optional(z.string()),
+    page: z.optional(originText),
   })
   .check(namesOneListing, saysHowToAnswer)
 
@@ -155,10 +155,14 @@ export const doneViewingSchema = z.strictObject({
 })
 
 /** The visitor's change by the token of the mail: other wishes, or one of the proposed times. */
-export const visitorChangeSchema = z.union([
-  z.strictObject({ times: wishedTimesSchema }),
-  z.strictObject({ start: startSchema }),
-])
+export const visitorChangeSchema = z
+  .strictObject({ times: z.optional(wishedTimesSchema), start: z.optional(startSchema) })
+  .check(
+    z.refine(({ times, start }) => (times === undefined) !== (start === undefined), {
+      error: 'times or start is needed',
+      path: ['times'],
+    }),
+  )
 
 const timesOf = z.array(z.object({ date: z.string(), part: z.enum(PARTS) }))
 
@@ -194,6 +198,8 @@ export const viewingSchema = z.extend(visitorViewingSchema, {
   createdAt: z.string(),
 })
 
+export const viewingTakenSchema = z.object({ id: idSchema })
+
 export const viewingListSchema = z.object({ viewings: z.array(viewingSchema) })
 
 /** The answer to a confirmation: `warnings` are other visits whose starts are less than an hour apart. */
@@ -204,14 +210,16 @@ export const confirmedViewingSchema = z.extend(viewingSchema, {
 })
 
 /** The query of `GET /api/admin/viewings`: days of Nairobi, both included; without them all. */
-const DAY_RULE = 'from and to must be days such as 2026-11-28'
-const daySchema = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, DAY_RULE)))
+const daySchema = z.optional(z.iso.date('from and to must be days such as 2026-11-28'))
 export const viewingQuerySchema = z.object({
   from: daySchema,
   to: daySchema,
   status: z.optional(z.enum(VIEWING_STATUSES, `status must be ${VIEWING_STATUSES.join(', ')}`)),
 })
 
+export type ViewingQuery = z.infer<typeof viewingQuerySchema>
+export type ConfirmViewing = z.infer<typeof confirmViewingSchema>
+export type DoneViewing = z.infer<typeof doneViewingSchema>
 export type ViewingRequest = z.infer<typeof viewingRequestSchema>
 export type EnteredViewing = z.infer<typeof enteredViewingSchema>
 export type VisitorViewing = z.infer<typeof visitorViewingSchema>

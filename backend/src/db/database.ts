@@ -187,4 +187,4 @@ export const ADVISORY_LOCKS = {
 } as const
 
 /** First keys of the locks that exist once per person, with two keys each. */
-export const PERSONAL_LOCKS = { reviews: 7_410_005 } as const
+export const PERSONAL_LOCKS = { reviews: 7_410_005, viewings: 7_410_008 } as const

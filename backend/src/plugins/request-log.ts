@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runFor } from '../lib/logging'
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ...(request.serverError !== null && { err: request.serverError }),
@@ -37,4 +37,9 @@ export function registerRequestLog(app: FastifyInstance): void {
     )
     done()
   })
+}
+
+/** A token in a path opens something to whoever reads it: its route is logged instead. */
+function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
+  return routeOptions.url?.includes(':token') === true ? routeOptions.url : url.split('?', 1)[0]
 }

@@ -8,7 +8,9 @@ import { enquiryMail } from './mail'
 import { normalizeStoredPhones } from './repository'
 import { createEnquiryService, type EnquiryService } from './service'
 
-export type { EnquiryService } from './service'
+export { enquiryMail } from './mail'
+export { insertEnquiry } from './repository'
+export { isSuspect, type EnquiryService } from './service'
 export { withEntries } from './with-entries'
 
 interface Needs extends CoreServices {

@@ -219,7 +219,11 @@ const NO_EMAIL = 'This message came by WhatsApp, without an email address. Pleas
  * The form was submitted faster than people type, or its invisible field is filled in. A browser may fill in the field of
  * earlier pages, so that one proves nothing once the form was open for as long as people need.
  */
-function isSuspect({ leaveEmpty = '', website = '', openForMs }: EnquiryInput): boolean {
+export function isSuspect({
+  leaveEmpty = '',
+  website = '',
+  openForMs,
+}: Pick<EnquiryInput, 'leaveEmpty' | 'website' | 'openForMs'>): boolean {
   if (openForMs !== undefined && openForMs < CONTACT.fillMinMs) return true
   return leaveEmpty !== '' || (website !== '' && openForMs === undefined)
 }

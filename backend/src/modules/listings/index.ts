@@ -24,7 +24,7 @@ import type { FindRatings } from './serialize'
 import { createListings, type Listings } from './service'
 import { createListingWrites, type ListingWrites } from './writes'
 
-export { recordChange, type ListingChange } from './audit-log'
+export { changedFields, recordChange, type ListingChange } from './audit-log'
 export { readCell } from './csv/columns'
 export type { DeletedListings, FindRatings, Listings }
 export type { Kind, ListingFields } from './kind'

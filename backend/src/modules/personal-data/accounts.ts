@@ -142,6 +142,7 @@ async function collectAccountData(stored: StoredMails, { uid, name, confirmedEma
       ...message,
       entries: message.entries.filter(({ kind }) => kind !== 'note'),
     })),
+    viewings: [],
   }
 }
 

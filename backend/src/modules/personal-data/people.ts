@@ -29,14 +29,14 @@ interface PeopleDependencies extends StoredMails {
 export function createPeopleService({ database, outbox, strangerMails }: PeopleDependencies): PeopleService {
   return {
     find: (person) => find({ database, strangerMails }, person),
-    delete: ({ messages, alerts, ...person }) =>
+    delete: ({ messages, alerts, viewings, ...person }) =>
       database.transaction(async (transaction) => {
         const found = await find({ database: transaction, strangerMails }, person)
         if (found.messages.length !== messages || found.alerts.length !== alerts) throw new HttpError(409, CHANGED)
         const mails = await deleteMessagesOf(transaction, person)
         await deleteAlertsOf({ database: transaction, strangerMails }, person.email)
         await outbox.removeOf({ ids: mails, email: person.email?.toLowerCase() ?? null })
-        return { messages, alerts }
+        return { messages, alerts, viewings }
       }),
   }
 }
@@ -44,6 +44,7 @@ export function createPeopleService({ database, outbox, strangerMails }: PeopleD
 async function find(stored: StoredMails, person: PersonSearch): Promise<FoundPerson> {
   return {
     messages: await findMessagesOf(stored.database, person),
+    viewings: [],
     alerts: await findAlertsOf(stored.database, person.email),
     hasStoppedMails: await hasStoppedMails(stored, person.email),
   }
