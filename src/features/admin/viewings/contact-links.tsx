@@ -8,15 +8,16 @@ interface PhoneLinksProps {
   text?: string | undefined
   /** Of the chat's link. */
   label?: string
+  onChat?: () => void
 }
 
 /** A text that is not a telephone number, which earlier versions stored, can be called but has no chat. */
-export function PhoneLinks({ phone, text = '', label = 'WhatsApp' }: PhoneLinksProps) {
+export function PhoneLinks({ phone, text = '', label = 'WhatsApp', onChat }: PhoneLinksProps) {
   const number = parsePhoneNumber(phone)
   return (
     <>
       {number !== null && (
-        <a href={chatUrl(number, text)} target="_blank" rel="noreferrer" css={buttonStyle('quiet')}>
+        <a href={chatUrl(number, text)} target="_blank" rel="noreferrer" css={buttonStyle('quiet')} onClick={onChat}>
           <WhatsAppIcon />
           {label}
         </a>

@@ -196,26 +196,29 @@ export function changesBetween(before: Viewing, now: Viewing): string[] {
     .map(([name, value]) => `${fieldWord(name)}: ${fieldText(name, earlier.get(name))} → ${fieldText(name, value)}`)
 }
 
-/** What the visitor is told of the present state, with the link to see, change and cancel it. */
+/**
+ * What a visitor without an email is told by WhatsApp of the present state: the words of the mail that others get, with
+ * the link to see, change and cancel it.
+ */
 export function messageTo(viewing: Viewing): string {
-  const { name, title, minutes, place, starts, reason, status, url } = viewing
+  const { name, title, minutes, place, starts, times, reason, status, url } = viewing
+  const word = visitWord(viewing)
   const start = startOf(viewing)
-  const visit = `your ${visitWord(viewing)} of “${title}”`
-  const lines: string[] = [`Hello ${name},`]
-  if (status === 'confirmed' && start !== null) {
-    lines.push(`${visit} is confirmed: ${startText(start)}, ${minutes ?? VIEWING_LIMITS.minutes} minutes.`)
-    if (place !== null) lines.push(`Place: ${place}`)
-  } else if (status === 'proposed') {
-    lines.push(`for ${visit} we propose:`, ...starts.map((text) => `- ${startText(Date.parse(text))}`))
-  } else if (status === 'cancelled') {
-    lines.push(`${visit}${start === null ? '' : ` on ${startText(start)}`} is cancelled.`)
-    if (reason !== null) lines.push(`Reason: ${reason}`)
+  const when = start === null ? times.map(wishText) : [startText(start)]
+  const message = (lead: string, lines: readonly string[], link: string, quote: string | null = null) =>
+    [`Dear ${name},`, lead, [title, ...lines].join('\n'), ...(quote === null ? [] : [quote]), `${link}: ${url}`].join(
+      '\n\n',
+    )
+  if (status === 'proposed') {
+    const lead = `We propose ${starts.length === 1 ? 'this time' : 'these times'} for your ${word}:`
+    return message(
+      lead,
+      starts.map((one) => startText(Date.parse(one))),
+      'Choose a time',
+    )
   }
-  lines.push(`${LINK_WORDS[status] ?? 'See, change or cancel it'}: ${url}`)
-  return lines.join('\n')
-}
-
-const LINK_WORDS: Partial<Record<ViewingStatus, string>> = {
-  proposed: 'Please choose one, or ask for another time',
-  cancelled: 'Ask for another time',
+  if (status === 'cancelled') return message(`This ${word} does not take place:`, when, 'See the request', reason)
+  const where = [`${minutes ?? VIEWING_LIMITS.minutes} minutes`, ...(place === null ? [] : [place])]
+  const lead = `Your ${word} is confirmed. We look forward to it:`
+  return message(lead, [...when, ...where], 'See, change or cancel')
 }

@@ -23,7 +23,7 @@ const viewingKeys = {
   lists: privateKey('viewings'),
   diary: (today: string) => privateKey('viewings', 'diary', today),
   past: (from: string, to: string) => privateKey('viewings', 'past', from, to),
-  all: privateKey('viewings', 'all'),
+  other: (id: string) => privateKey('viewings', 'other', id),
   history: (id: string, version: number) => privateKey('viewing-history', id, version),
 }
 
@@ -70,13 +70,15 @@ export function usePastViewings(now: number, days: number) {
   })
 }
 
-/** One that a link leads to and that is in no list on the page. */
-export function useViewing(id: string | null) {
+/** One that a link leads to and that is not in the diary, in a list like the others. */
+export function useOtherViewing(id: string | null) {
   return useQuery({
-    queryKey: viewingKeys.all,
-    queryFn: ({ signal }) => fetchViewings('', signal),
+    queryKey: viewingKeys.other(id ?? ''),
+    queryFn: async ({ signal }) => {
+      const load = () => Promise.resolve(viewingSchema)
+      return [await getJson(viewingPaths.adminViewing(id ?? ''), load, { signal, needsUser: true })]
+    },
     enabled: id !== null,
-    select: (viewings) => viewings.find((viewing) => viewing.id === id),
     refetchOnMount: 'always',
   })
 }

@@ -17,7 +17,7 @@ import {
   useNow,
   usePastViewings,
   useRevokeCalendarLink,
-  useViewing,
+  useOtherViewing,
 } from './viewings-api'
 
 /** How many earlier days are shown by each press. */
@@ -94,12 +94,13 @@ function Diary({ viewings, wanted, board }: DiaryProps) {
     'soonest first',
   )
   const isElsewhere = wanted !== null && !viewings.some(({ id }) => id === wanted)
-  const other = useViewing(isElsewhere ? wanted : null).data
+  const other = useOtherViewing(isElsewhere ? wanted : null)
   const ofToday = days.find(({ date }) => date === today)?.viewings ?? []
 
   return (
     <>
-      {other && <Visits heading="The visit you opened" viewings={[other]} board={board} />}
+      {other.data && <Visits heading="The visit you opened" viewings={other.data} board={board} />}
+      {other.isError && <p role="alert">The visit that you opened was not found.</p>}
       <Visits
         heading="Waiting for an answer"
         viewings={waiting}

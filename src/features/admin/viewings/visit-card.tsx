@@ -84,7 +84,7 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
           />
           <Fact
             name={visit.times.length === 1 ? 'Wish' : 'Wishes'}
-            text={isWaiting(visit) ? visit.times.map(wishText).join('\n') : null}
+            text={status === 'requested' ? visit.times.map(wishText).join('\n') : null}
           />
           <Fact
             name="Proposed"
@@ -175,9 +175,9 @@ function Acts({ visit, board: { open, setOpen, now } }: { visit: Viewing; board:
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const missing = useAct(visit, () => setOpen(null))
   const { status, title } = visit
-  const hasBegun = status === 'confirmed' && (startOf(visit) ?? Infinity) <= now
+  const hasBegun = !isWaiting(visit) && status !== 'cancelled' && (startOf(visit) ?? Infinity) <= now
   const isOpen = isWaiting(visit) || status === 'confirmed'
-  const of = <VisuallyHidden>: {title}</VisuallyHidden>
+  const of = <VisuallyHidden> {title}</VisuallyHidden>
 
   const formButton = (act: FormAct, label: string, isMain = false) => {
     const isShown = open?.visit.id === visit.id && open.act === act
@@ -195,8 +195,8 @@ function Acts({ visit, board: { open, setOpen, now } }: { visit: Viewing; board:
 
   return (
     <div css={buttonsStyle}>
-      {hasBegun && formButton('done', 'Came', true)}
-      {hasBegun && (
+      {hasBegun && formButton('done', status === 'done' ? 'Change the word' : 'Came', status === 'confirmed')}
+      {hasBegun && status !== 'missed' && (
         <Button look="quiet" disabled={missing.isPending} onClick={() => missing.mutate({ act: 'missed', body: {} })}>
           Did not come{of}
         </Button>
