@@ -114,7 +114,13 @@ function OfferAct({ id, offer }: { id: string; offer: NonNullable<Enquiry['offer
   return (
     <Button
       disabled={making.isPending}
-      onClick={() => making.mutate(undefined, { onSuccess: (draft) => void navigate(pageOf(draft.id)) })}
+      onClick={() =>
+        making.mutate(undefined, {
+          onSuccess: (draft) => {
+            navigate(pageOf(draft.id))
+          },
+        })
+      }
     >
       {making.isPending ? 'Making the draft...' : 'Make a draft listing'}
     </Button>

@@ -58,7 +58,9 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
     }
     const { error } = enteredViewingSchema.safeParse(body)
     setErrors(
-      Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse()),
+      Object.fromEntries<string>(
+        (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse(),
+      ),
     )
     if (!error) entering.mutate(body)
   }

@@ -106,7 +106,7 @@ export type OfficeAct =
   | { readonly act: 'done'; readonly body: { outcome: ViewingOutcome; note: string } }
   | { readonly act: 'missed'; readonly body: Record<string, never> }
 
-export const CHANGED_MEANWHILE = 412
+const CHANGED_MEANWHILE = 412
 
 /**
  * Does something with a viewing as it is shown. When it was changed elsewhere meanwhile nothing is done (HttpError 412),
