@@ -57,11 +57,7 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
       minutes: Number(minutes),
     }
     const { error } = enteredViewingSchema.safeParse(body)
-    setErrors(
-      Object.fromEntries<string>(
-        (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse(),
-      ),
-    )
+    setErrors(firstErrors(error?.issues ?? []))
     if (!error) entering.mutate(body)
   }
 
@@ -122,6 +118,13 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
       </Button>
     </form>
   )
+}
+
+/** The first error of each field. */
+function firstErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[String(path[0])] ??= message
+  return errors
 }
 
 const formStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
