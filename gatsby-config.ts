@@ -29,7 +29,10 @@ const config: GatsbyConfig = {
   trailingSlash: 'never',
   jsxRuntime: 'automatic',
   jsxImportSource: '@emotion/react',
-  proxy: ['/api', '/media', '/uploads'].map((prefix) => ({ prefix, url: environment.BUILD_API_URL })),
+  proxy: ['/api', '/media', '/uploads', '/viewing', '/owner'].map((prefix) => ({
+    prefix,
+    url: environment.BUILD_API_URL,
+  })),
   plugins: [
     // Its source maps make modules look so large to webpack that each becomes a file of its own.
     { resolve: 'gatsby-plugin-emotion', options: isProduction ? { sourceMap: false, autoLabel: 'never' } : {} },

@@ -23,6 +23,8 @@ it('redirects paths of the backend to it, new listings to the 404 page and other
     { fromPath: '/api/*', toPath: 'https://api.kilele.example/api/:splat', statusCode: 200 },
     { fromPath: '/media/*', toPath: 'https://api.kilele.example/media/:splat', statusCode: 200 },
     { fromPath: '/uploads/*', toPath: 'https://api.kilele.example/uploads/:splat', statusCode: 200 },
+    { fromPath: '/viewing/*', toPath: 'https://api.kilele.example/viewing/:splat', statusCode: 200 },
+    { fromPath: '/owner/*', toPath: 'https://api.kilele.example/owner/:splat', statusCode: 200 },
     { fromPath: '/properties/*', toPath: '/404.html', statusCode: 404 },
     { fromPath: '/cars/*', toPath: '/404.html', statusCode: 404 },
     { fromPath: '/page-data/*', toPath: '/404.html', statusCode: 404 },

@@ -8,7 +8,7 @@ export function staticHostConfig({ NETLIFY }: Pick<BuildEnvironment, 'NETLIFY'>)
   return NETLIFY !== undefined ? { adapter: createNetlifyAdapter() } : {}
 }
 
-const BACKEND_PATHS = ['/api', '/media', '/uploads']
+const BACKEND_PATHS = ['/api', '/media', '/uploads', '/viewing', '/owner']
 
 /** The 404 page shows listings that are newer than the build, at which Gatsby finds no data (decision 0037). */
 const NOT_FOUND_PATHS = [...Object.values(listingPaths).map(({ list }) => `${list}/*`), '/page-data/*']

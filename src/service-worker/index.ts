@@ -40,7 +40,7 @@ self.addEventListener('sync', (event) => {
 
 /** The backend's paths and the dashboard always use the network. */
 function isPublicPage({ pathname }: URL): boolean {
-  return !/^\/(api|media|uploads|admin)(\/|$)/.test(pathname)
+  return !/^\/(api|media|uploads|viewing|owner|admin)(\/|$)/.test(pathname)
 }
 
 /** The browser has a network again; no page need be open. Missing from TypeScript's types: only Chromium has it. */

@@ -29,6 +29,8 @@ test('proxies every request when the backend runs', async ({ request }) => {
     '/properties/never-was',
     '/nothing',
     '/alerts/confirm',
+    '/viewing/wrong',
+    '/owner/wrong',
     '/api/health',
     '/static/none.js',
   ]) {
@@ -77,7 +79,7 @@ test('serves the release itself when the backend is down', async ({ page, reques
   for (const path of ['/page-data/cars/newer/page-data.json', '/app-00000000000000000000.js'])
     expect((await request.get(at(path))).status()).toBe(404)
 
-  for (const path of ['/api/properties', '/alerts/unsubscribe?token=x']) {
+  for (const path of ['/api/properties', '/alerts/unsubscribe?token=x', '/viewing/wrong', '/owner/wrong']) {
     const call = await request.get(at(path))
     expect([call.status(), call.headers()['retry-after']]).toEqual([503, '5'])
     expect(await call.json()).toEqual({ message: expect.stringContaining('try again') as unknown })

@@ -3,8 +3,9 @@ import { escapeHtml } from '../../../contract/text/escape-html'
 /**
  * A page that the backend writes itself, in the site's look and without scripts. Search engines leave it out.
  * @param main HTML
+ * @param style of this page alone
  */
-export function plainPage(title: string, main: string): string {
+export function plainPage(title: string, main: string, style = ''): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -12,7 +13,7 @@ export function plainPage(title: string, main: string): string {
 <meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${style}</style>
 <main>
 ${main}
 </main>

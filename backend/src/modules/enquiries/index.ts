@@ -8,6 +8,7 @@ import { enquiryMail } from './mail'
 import { normalizeStoredPhones } from './repository'
 import { createEnquiryService, type EnquiryService } from './service'
 
+export { isCrossSite } from './contact-routes'
 export { enquiryMail } from './mail'
 export { insertEnquiry } from './repository'
 export { isSuspect, type EnquiryService } from './service'

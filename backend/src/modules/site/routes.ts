@@ -27,7 +27,7 @@ const UNPUBLISHED_PAGE = `<!doctype html>
 const RETRY_AFTER_SECONDS = 10
 
 /** First segments of paths that belong to the backend, not to the site. */
-const BACKEND_PATH = /^\/(api|media|uploads)(\/|\?|$)/
+const BACKEND_PATH = /^\/(api|media|uploads|viewing|owner)(\/|\?|$)/
 
 /** The pages and files of the current release, at every path without another route. */
 export async function siteRoutes(

@@ -4,7 +4,15 @@ import { ignoreBodies, incompleteLinkPage, linkPage, linkRoutes, paragraph, post
 import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
 import { createStrangerMails, type StrangerMails } from './service'
 
-export { ignoreBodies, incompleteLinkPage, linkPage, linkRoutes, paragraph, postButton } from './link-pages'
+export {
+  ignoreBodies,
+  incompleteLinkPage,
+  LINK_PAGE_HEADERS,
+  linkPage,
+  linkRoutes,
+  paragraph,
+  postButton,
+} from './link-pages'
 export type { LinkPage } from './link-pages'
 export type { StrangerMails } from './service'
 

@@ -13,7 +13,7 @@ export interface LinkPage {
 }
 
 /** These pages load nothing, and the URL with its token goes to nobody. */
-const HEADERS = {
+export const LINK_PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -80,5 +80,5 @@ export function postButton(label: string): string {
 }
 
 function send(reply: FastifyReply, { status, html }: LinkPage): FastifyReply {
-  return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
+  return reply.code(status).headers(LINK_PAGE_HEADERS).type('text/html; charset=utf-8').send(html)
 }
