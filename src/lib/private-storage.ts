@@ -7,9 +7,16 @@ export const SEARCH_LISTS_CACHE = 'search-lists'
 
 /** What the administrator types and has not saved, in either storage. The texts of a tab have these keys. */
 export type SessionTextKey =
-  'pasted-chat' | 'edited-rates' | `reply:${string}` | `reply-draft:${string}` | `submission:${string}`
+  | 'pasted-chat'
+  | 'edited-rates'
+  | 'entered-visit'
+  | `visit:${string}`
+  | `reply:${string}`
+  | `reply-draft:${string}`
+  | `submission:${string}`
 /** `draft-versions` was written by earlier releases. */
-const TYPED = /^(?:draft|draft-versions|submission|reply|reply-draft|pasted-chat|edited-rates)(?::|$)/
+const TYPED =
+  /^(?:draft|draft-versions|submission|reply|reply-draft|pasted-chat|edited-rates|entered-visit|visit)(?::|$)/
 
 /** Written for a moment, to tell the other tabs. */
 const FORGOTTEN = 'private-storage-forgotten'

@@ -6,7 +6,8 @@ interface RadioGroupProps<Value extends string | number> {
   /** What is chosen, for screen readers. */
   label: string
   choices: readonly { readonly value: Value; readonly label: ReactNode }[]
-  chosen: Value
+  /** Undefined while nothing is chosen. */
+  chosen: Value | undefined
   onChoose: (value: Value) => void
 }
 

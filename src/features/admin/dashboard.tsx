@@ -10,13 +10,19 @@ import { markedInForcedColours } from '../../ui/control'
 import { Container, Skeleton } from '../../ui/layout'
 import { namedLazy } from '../../ui/lazy'
 import { spreadStyle } from '../../ui/surfaces'
+import { CountBadge } from '../../ui/text'
 import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { MessagesPage } from './chat/messages-page'
-import { UnreadMessagesBadge } from './messages'
+import { useUnreadMessageCount } from './messages'
 import { OverviewPage } from './overview/listings-page'
 import { AllReviewsPage } from './reviews'
+import { useWaitingRequestCount } from './viewings/visits-today'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
+const ViewingsPage = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './viewings/viewings-page'),
+  'ViewingsPage',
+)
 const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')
 const RatesPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './rates/rates-page'), 'RatesPage')
 const PeoplePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './people/people-page'), 'PeoplePage')
@@ -43,6 +49,7 @@ const PAGES: readonly DashboardPage[] = [
   { path: '/', label: 'Listings', Page: OverviewPage },
   { path: '/listings', label: 'Table', Page: TablePage },
   { path: '/messages', label: 'Messages', Page: MessagesPage, Badge: UnreadMessagesBadge },
+  { path: '/viewings', label: 'Viewings', Page: ViewingsPage, Badge: WaitingRequestsBadge },
   { path: '/reviews', label: 'Reviews', Page: ReviewsPage },
   { path: '/people', label: 'People', Page: PeoplePage },
   { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
@@ -98,6 +105,14 @@ function Route({ Page }: RouteComponentProps & { Page: ComponentType }) {
       <Page />
     </Suspense>
   )
+}
+
+function UnreadMessagesBadge() {
+  return <CountBadge count={useUnreadMessageCount()?.count} what="unread" />
+}
+
+function WaitingRequestsBadge() {
+  return <CountBadge count={useWaitingRequestCount()} what="waiting" />
 }
 
 /** Unknown paths show the overview. */
@@ -164,12 +179,12 @@ const headStyle = {
   [below.tablet]: { '& > nav': { width: '100%' } },
 } as const
 
-// Two even rows on a phone, so that the page itself begins on the first screen.
+// Three even rows on a phone, so that the page itself begins on the first screen.
 const linksStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s8,
-  [below.tablet]: { display: 'grid', gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  [below.tablet]: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 } as const
 
 const linkStyle = {

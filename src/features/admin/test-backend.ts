@@ -18,6 +18,7 @@ interface HeldResponse {
 export function backendWith(responses: Record<string, unknown>) {
   const sent: SentRequest[] = []
   const keys: (string | null)[] = []
+  const versions: (string | null)[] = []
   const read: string[] = []
   const held: { respond: (response: HeldResponse) => void; lose: () => void }[] = []
   globalThis.fetch = (request, init) => {
@@ -30,6 +31,7 @@ export function backendWith(responses: Record<string, unknown>) {
     }
     const body = bodyOf(init)
     sent.push({ method, path, body })
+    versions.push(new Headers(init?.headers).get('if-match'))
     keys.push(new Headers(init?.headers).get('idempotency-key'))
     return new Promise((resolve, reject) =>
       held.push({
@@ -43,6 +45,8 @@ export function backendWith(responses: Record<string, unknown>) {
     sent,
     /** The idempotency key of each request in `sent`. */
     keys,
+    /** The `If-Match` of each request in `sent`. */
+    versions,
     read,
     /** Responds to the oldest held change. */
     respond: (status: number, body?: unknown) =>

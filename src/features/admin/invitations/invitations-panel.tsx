@@ -98,7 +98,12 @@ function InvitationForm({ listings, wanted }: InvitationFormProps) {
   return (
     <div css={{ display: 'grid', gap: space.s16 }}>
       <form aria-label="Invite a client" css={{ display: 'grid', gap: space.s16 }} onSubmit={submit}>
-        <ListingChoice listings={listings} chosen={chosen} onChoose={(listing) => setChosenKey(keyOf(listing))} />
+        <ListingChoice
+          legend="Which deal was closed?"
+          listings={listings}
+          chosen={chosen}
+          onChoose={(listing) => setChosenKey(keyOf(listing))}
+        />
         <TextField
           label="Who is invited? (optional, only for you)"
           value={note}

@@ -12,13 +12,15 @@ import { carQueries, propertyQueries, useListings } from '../../listings'
 const SHOWN = 5
 
 interface ListingChoiceProps {
+  /** What is chosen. */
+  legend: string
   listings: readonly InvitableListing[]
   chosen: InvitableListing | undefined
   onChoose: (listing: InvitableListing) => void
 }
 
 /** A search and the listings it finds as radio buttons; the chosen one stays in view. */
-export function ListingChoice({ listings, chosen, onChoose }: ListingChoiceProps) {
+export function ListingChoice({ legend, listings, chosen, onChoose }: ListingChoiceProps) {
   const name = useId()
   const [text, setText] = useState('')
   const found = findInvitable(listings, text.trim())
@@ -34,7 +36,7 @@ export function ListingChoice({ listings, chosen, onChoose }: ListingChoiceProps
         css={searchInputStyle}
       />
       <fieldset css={{ display: 'grid', gap: space.s8 }}>
-        <legend css={legendStyle}>Which deal was closed?</legend>
+        <legend css={legendStyle}>{legend}</legend>
         {shown.map((listing) => (
           <label key={keyOf(listing)} css={choiceStyle}>
             <input type="radio" name={name} checked={listing === chosen} onChange={() => onChoose(listing)} />

@@ -8,6 +8,7 @@ import { Options } from '../../../ui/fields'
 import { FormSelect, FormTextArea } from '../../../ui/form-field'
 import { TemplateChoice } from '../../../ui/template-choice'
 import { color, radius, size, space } from '../../../ui/tokens'
+import { PhoneLinks } from '../viewings/contact-links'
 import { useAddEnquiryEntry, useSetEnquiryStatus } from './messages-api'
 
 export const STATUS_LABELS: Readonly<Record<EnquiryStatus, string>> = {
@@ -70,7 +71,7 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
+function EntryForm({ enquiry: { id, listing, email, phone } }: { enquiry: Enquiry }) {
   const [text, write] = useSessionText(`reply:${id}`)
   const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
   const adding = useAddEnquiryEntry(id)
@@ -95,16 +96,20 @@ function EntryForm({ enquiry: { id, listing, email } }: { enquiry: Enquiry }) {
         />
       </FormSelect>
       <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
-      {text === '' && kind === 'mail' && (
+      {text === '' && (kind === 'mail' || kind === 'whatsapp') && (
         <TemplateChoice
           css={{ '& button': { paddingInline: space.s12 } }}
           templates={TEMPLATES}
           onChoose={(template) => write(listing ? `${template}\n\n${urlOf(listing)}` : template)}
         />
       )}
-      <Button type="submit" css={{ justifySelf: 'start' }} disabled={adding.isPending || text.trim() === ''}>
-        {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save note'}
-      </Button>
+      <div css={sendStyle}>
+        <Button type="submit" disabled={adding.isPending || text.trim() === ''}>
+          {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save note'}
+        </Button>
+        {/* The chat begins with the text, which can then be saved as what was sent. */}
+        {phone !== null && <PhoneLinks phone={phone} text={text} onChat={() => text !== '' && setKind('whatsapp')} />}
+      </div>
     </form>
   )
 }
@@ -121,6 +126,13 @@ function mailState({ deliveredAt, outboxAt, refusedAt }: Enquiry['entries'][numb
 export function momentOf(timestamp: string): string {
   return new Date(timestamp).toLocaleString('en-KE', { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+const sendStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  '& > a': { paddingInline: space.s16 },
+} as const
 
 const entriesStyle = { display: 'grid', gap: space.s12, margin: 0, padding: 0, listStyle: 'none' } as const
 

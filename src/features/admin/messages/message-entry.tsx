@@ -1,15 +1,19 @@
-import { Link } from 'gatsby'
+import { Link, navigate } from 'gatsby'
 import { useId, useState } from 'react'
 import { agency } from '../../../../contract/agency'
 import type { Enquiry } from '../../../../contract/enquiry'
-import { listingPath } from '../../../../contract/paths'
-import { groupPhoneNumber, parsePhoneNumber } from '../../../../contract/text/phone-number'
+import { listingPath, pagePaths } from '../../../../contract/paths'
+import { formatPrice } from '../../../../contract/price'
+import { groupPhoneNumber } from '../../../../contract/text/phone-number'
+import { OFFERED_NAMES, offerTitle } from '../../../../contract/viewings/offer'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { Button, buttonStyle } from '../../../ui/button'
-import { ChevronIcon, MailIcon } from '../../../ui/icons'
+import { ChevronIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, motion, radius, size, space } from '../../../ui/tokens'
+import { MailLink } from '../viewings/contact-links'
 import { STATUS_LABELS, Conversation, momentOf } from './conversation'
-import { useClearSuspicion, useMarkRead } from './messages-api'
+import { useClearSuspicion, useMakeDraft, useMarkRead } from './messages-api'
 
 /** One message: sender, listing and beginning; all of it when opened, which marks it as read. */
 export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
@@ -17,7 +21,8 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
   const bodyId = useId()
   const markRead = useMarkRead()
   const isUnread = enquiry.readAt === null
-  const about = enquiry.listing?.title ?? undefined
+  const about = enquiry.offer ? offerTitle(enquiry.offer) : (enquiry.listing?.title ?? undefined)
+  const kind = kindName(enquiry)
 
   function toggle() {
     if (!isOpen && isUnread) markRead.mutate({ id: enquiry.id, read: true })
@@ -36,7 +41,11 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
           {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
         </span>
         <span css={{ gridArea: 'name', fontWeight: isUnread ? 700 : 500 }}>{enquiry.name}</span>
-        {about !== undefined && <span css={aboutStyle}>{about}</span>}
+        {(kind ?? about) !== undefined && (
+          <span css={aboutStyle}>
+            {kind !== undefined && <span css={kindStyle}>{kind}</span>} {about}
+          </span>
+        )}
         {/* Opened, all of it stands below. */}
         {!isOpen && <span css={beginningStyle}>{firstLine(enquiry.message)}</span>}
         <time css={[quietStyle, { gridArea: 'date', textAlign: 'right' }]} dateTime={enquiry.createdAt}>
@@ -54,13 +63,13 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
           <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
           <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
             {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
-            {enquiry.email !== '' && (
-              <a href={replyLink(enquiry)} css={buttonStyle('quiet')}>
-                <MailIcon />
-                Reply in your mail app
-              </a>
+            {enquiry.viewingId !== null && (
+              <Link to={`${viewingPaths.diary}#visit-${enquiry.viewingId}`} css={buttonStyle('primary')}>
+                Open in the diary
+              </Link>
             )}
-            {enquiry.phone !== null && <PhoneLinks phone={enquiry.phone} />}
+            {enquiry.offer && <OfferAct id={enquiry.id} offer={enquiry.offer} />}
+            {enquiry.email !== '' && <MailLink href={replyLink(enquiry)}>Reply in your mail app</MailLink>}
             <Button look="quiet" onClick={markUnread}>
               Mark unread
             </Button>
@@ -83,20 +92,38 @@ function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }
   return <span css={{ color: color.accent }}>Not mailed yet</span>
 }
 
-/** A text that is not a telephone number, which earlier versions stored, can be called but has no chat. */
-function PhoneLinks({ phone }: { phone: string }) {
-  const number = parsePhoneNumber(phone)
+/** The kinds of messages that ask for more than a reply have a name. */
+function kindName({ kind, listing }: Enquiry): string | undefined {
+  if (kind === 'offer') return 'Offer'
+  if (kind === 'viewing') return listing?.kind === 'car' ? 'Test drive' : 'Viewing'
+  return undefined
+}
+
+/** Makes a draft listing of what was offered, once, and opens it. */
+function OfferAct({ id, offer }: { id: string; offer: NonNullable<Enquiry['offer']> }) {
+  const making = useMakeDraft(id)
+  const pageOf = (draftId: string) =>
+    `${pagePaths.admin}?edit=${encodeURIComponent(`${offer.what === 'car' ? 'car' : 'property'}:${draftId}`)}`
+  if (offer.draftId !== null) {
+    return (
+      <Link to={pageOf(offer.draftId)} css={buttonStyle('primary')}>
+        Open the draft listing
+      </Link>
+    )
+  }
   return (
-    <>
-      {number !== null && (
-        <a href={`https://wa.me/${number.slice(1)}`} target="_blank" rel="noreferrer" css={buttonStyle('quiet')}>
-          WhatsApp
-        </a>
-      )}
-      <a href={`tel:${number ?? phone}`} css={buttonStyle('quiet')}>
-        Call
-      </a>
-    </>
+    <Button
+      disabled={making.isPending}
+      onClick={() =>
+        making.mutate(undefined, {
+          onSuccess: (draft) => {
+            navigate(pageOf(draft.id))
+          },
+        })
+      }
+    >
+      {making.isPending ? 'Making the draft...' : 'Make a draft listing'}
+    </Button>
   )
 }
 
@@ -109,13 +136,24 @@ function NotSpamButton({ id }: { id: string }) {
   )
 }
 
-function Facts({ enquiry: { email, phone, listing, createdAt, page, campaign } }: { enquiry: Enquiry }) {
+function Facts({ enquiry: { email, phone, listing, offer, createdAt, page, campaign } }: { enquiry: Enquiry }) {
   return (
     <dl css={factsStyle}>
       <Fact name="From" text={[email, phone && groupPhoneNumber(phone)].filter(Boolean).join(', ') || 'WhatsApp'} />
       <Fact name="Sent" text={momentOf(createdAt)} />
       <Fact name="Page" text={page} />
       <Fact name="Campaign" text={campaign} />
+      {offer && (
+        <>
+          <Fact
+            name="Offers"
+            text={[OFFERED_NAMES[offer.what], offer.type && `to ${TYPE_WORDS[offer.type]}`].filter(Boolean).join(' ')}
+          />
+          <Fact name="Place" text={offer.place} />
+          <Fact name="Car" text={[offer.make, offer.model].filter(Boolean).join(' ') || null} />
+          <Fact name="Expects" text={offer.price === null ? null : formatPrice(offer.price)} />
+        </>
+      )}
       {listing && (
         <>
           <dt>About</dt>
@@ -127,6 +165,8 @@ function Facts({ enquiry: { email, phone, listing, createdAt, page, campaign } }
     </dl>
   )
 }
+
+const TYPE_WORDS = { sale: 'sell', rent: 'let', lease: 'lease' } as const
 
 function Fact({ name, text }: { name: string; text: string | null }) {
   return (
@@ -189,6 +229,16 @@ const dotStyle = {
 const oneLineStyle = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 const aboutStyle = { gridArea: 'about', ...oneLineStyle } as const
+
+const kindStyle = {
+  marginRight: space.s4,
+  padding: `2px ${space.s8}`,
+  borderRadius: radius.pill,
+  background: color.sand,
+  fontSize: size.text13,
+  fontWeight: 600,
+  '[aria-expanded="true"] &, button:hover &': { background: color.surface },
+} as const
 
 const beginningStyle = { gridArea: 'beginning', color: color.inkQuiet, ...oneLineStyle } as const
 

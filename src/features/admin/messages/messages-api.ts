@@ -7,6 +7,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import {
   type EnquiryFolder,
   type UnreadCount,
@@ -17,7 +18,7 @@ import {
   type EnquiryPage,
 } from '../../../../contract/enquiry'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
-import { notifyFailedChange, postOnce, sendForJson } from '../../../lib/admin-http'
+import { notifyFailedChange, postForJson, postOnce, sendForJson } from '../../../lib/admin-http'
 import { getJson, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'
 import { privateKey } from '../../../lib/query-client'
@@ -103,6 +104,28 @@ export function useAddEnquiryEntry(id: string) {
     ...useShowChange('it was saved', 'It could not be saved. Your text is still here.'),
   })
 }
+
+/** Makes a draft listing of what was offered, without the seller's data. Repeated, it returns the same draft. */
+export function useMakeDraft(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => postForJson(adminPaths.draftOfOffer(id), {}, draftSchema),
+    onSuccess: (draft) => {
+      updateEnquiry(queries, id, (enquiry) => ({
+        ...enquiry,
+        offer: enquiry.offer && { ...enquiry.offer, draftId: draft.id },
+      }))
+      void queries.invalidateQueries({ queryKey: ['property'] })
+      void queries.invalidateQueries({ queryKey: ['car'] })
+    },
+    onError: (error) =>
+      notifyFailedChange(error, 'the draft was made', ({ reason }) =>
+        notify({ title: 'The draft could not be made', description: reason, destructive: true }),
+      ),
+  })
+}
+
+const draftSchema = z.object({ id: z.string() })
 
 /** Puts the changed message in its place without moving it. */
 function useShowChange(whether: string, failure: string) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { navigate } from 'gatsby'
 import type { Enquiry } from '../../../../contract/enquiry'
 import { currentNotice } from '../../../lib/notices'
 import { renderWithQueries } from '../../../lib/test-support'
@@ -201,4 +202,74 @@ it('offers to clear the search when no message is found', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
   await screen.findByText('Wanjiku')
   expect(search).toHaveFocus()
+})
+
+const OFFER: NonNullable<Enquiry['offer']> = {
+  what: 'home',
+  type: 'sale',
+  place: 'Karen',
+  make: null,
+  model: null,
+  price: 45_000_000,
+  draftId: null,
+}
+const open = async (name: string) => {
+  const entry = await entryOf(name)
+  await userEvent.click(entry.getByRole('button', { name: new RegExp(name) }))
+  return entry
+}
+
+it('names requests for visits and offers, and leads from a request to its entry in the diary', async () => {
+  const listing = { kind: 'property', id: 'villa', title: 'Villa in Karen' } as const
+  backendWith([
+    message({ name: 'Asker', kind: 'viewing', viewingId: 'visit-1', listing }),
+    message({ name: 'Driver', kind: 'viewing', viewingId: null, listing: { ...listing, kind: 'car' } }),
+    message({ name: 'Seller', kind: 'offer', offer: OFFER }),
+    message({ name: 'Writer', listing }),
+  ])
+  renderWithQueries(<Messages />)
+  const rowOf = async (name: string) => (await entryOf(name)).getByRole('button')
+  expect(await rowOf('Asker')).toHaveTextContent('Viewing Villa in Karen')
+  expect(await rowOf('Driver')).toHaveTextContent('Test drive Villa in Karen')
+  expect(await rowOf('Seller')).toHaveTextContent('Offer Home in Karen')
+  expect(await rowOf('Writer')).not.toHaveTextContent(/Viewing|Offer/)
+  const link = (await open('Asker')).getByRole('link', { name: 'Open in the diary' })
+  expect(link).toHaveAttribute('href', '/admin/viewings#visit-visit-1')
+  expect((await open('Driver')).queryByRole('link', { name: 'Open in the diary' })).not.toBeInTheDocument()
+})
+
+it('makes a draft listing of an offer with one press, opens it, and says so when that fails', async () => {
+  const seller = message({ name: 'Seller', kind: 'offer', offer: OFFER })
+  const backend = backendWith([seller], { isDown: true })
+  renderWithQueries(<Messages />)
+  const entry = await open('Seller')
+  expect(entry.getByText('Home to sell')).toBeInTheDocument()
+  await userEvent.click(entry.getByRole('button', { name: 'Make a draft listing' }))
+  await waitFor(() => expect(currentNotice()?.title).toBe('It is not known whether the draft was made'))
+  expect(navigate).not.toHaveBeenCalled()
+
+  const read = globalThis.fetch
+  globalThis.fetch = (request, init) =>
+    init?.method === 'POST'
+      ? Promise.resolve(Response.json({ id: 'home-karen' }, { status: 201 }))
+      : read(request, init)
+  await userEvent.click(entry.getByRole('button', { name: 'Make a draft listing' }))
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith('/admin?edit=property%3Ahome-karen'))
+  expect(await entry.findByRole('link', { name: 'Open the draft listing' })).toBeInTheDocument()
+  expect(backend.posted).toEqual(['/api/admin/enquiries/Seller/draft'])
+})
+
+it('opens the chat with the text of the reply, and then offers to save that', async () => {
+  backendWith([message({ name: 'Wambui', phone: '+254712345678', email: '' })])
+  renderWithQueries(<Messages />)
+  const entry = await open('Wambui')
+  expect(entry.queryByRole('link', { name: /mail/ })).not.toBeInTheDocument()
+  await userEvent.selectOptions(entry.getByLabelText('Add to the conversation'), 'Note')
+  expect(entry.queryByRole('option', { name: 'Reply by email' })).not.toBeInTheDocument()
+  await userEvent.type(entry.getByLabelText('Text'), 'It is free & yours?')
+  const chat = entry.getByRole('link', { name: 'WhatsApp' })
+  expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe('It is free & yours?')
+  chat.addEventListener('click', (event) => event.preventDefault())
+  await userEvent.click(chat)
+  expect(entry.getByLabelText('Add to the conversation')).toHaveValue('whatsapp')
 })

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { apiPaths } from '../../../../contract/paths'
 import type { PublishReport } from '../../../../contract/site/publish'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'
 import { car, property } from '../test-listings'
+import { confirmed, diaryResponses, NOW, viewing } from '../viewings/test-viewings'
 import { TodayPage } from './today-page'
 
 jest.mock('../../../config/env', () => ({
@@ -45,4 +47,39 @@ it('leads to the reason among the things to do when publishing has failed', asyn
 it('names no failure among the things to do when publishing works', async () => {
   await show({})
   expect(failedTile()).not.toBeInTheDocument()
+})
+
+it('shows the visits of today, asks who came on the days before, and counts what waits', async () => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW)
+  const backend = backendWith({
+    ...diaryResponses([
+      viewing({ id: 'waiting' }),
+      viewing({ id: 'proposed', status: 'proposed', starts: ['2026-12-01T10:30:00+03:00'] }),
+      confirmed({ id: 'today', title: 'Loft', start: '2026-11-27T15:30:00+03:00', place: 'The gate' }),
+      confirmed({ id: 'gone', title: 'Gone', status: 'cancelled', start: '2026-11-27T16:30:00+03:00' }),
+      confirmed({ id: 'before', title: 'Cottage', start: '2026-11-26T15:30:00+03:00' }),
+    ]),
+    [apiPaths.properties]: [property()],
+    [apiPaths.cars]: [car()],
+  })
+  renderWithQueries(<TodayPage />)
+  expect(await screen.findByRole('link', { name: '1 viewing to answer' })).toHaveAttribute('href', '/admin/viewings')
+  const today = within(screen.getByRole('region', { name: 'Visits today' }))
+  const [visit, ...others] = today.getAllByRole('link')
+  expect(visit).toHaveTextContent('15:30LoftWanjiru · The gate')
+  expect(visit).toHaveAttribute('href', '/admin/viewings#visit-today')
+  expect(others).toEqual([])
+
+  const before = within(screen.getByRole('region', { name: 'Did they come?' }))
+  expect(before.getByRole('link', { name: 'Cottage' })).toBeInTheDocument()
+  await userEvent.click(before.getByRole('button', { name: 'Did not come Cottage' }))
+  const missed = confirmed({ id: 'before', status: 'missed', start: '2026-11-26T15:30:00+03:00' })
+  Object.assign(backend.responses, diaryResponses([]))
+  await backend.respond(200, missed)
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Did they come?' })).not.toBeInTheDocument())
+})
+
+it('says so when the visits cannot be loaded', async () => {
+  await show({})
+  expect(await screen.findByText('The viewings could not be loaded.')).toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { useState, type ReactNode } from 'react'
 import { pagePaths, adminPagePaths } from '../../../../contract/paths'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { moreLinkStyle } from '../../../ui/button'
 import { Skeleton } from '../../../ui/layout'
 import { LoadErrorMessage } from '../../../ui/message'
@@ -13,6 +14,7 @@ import { usePublishReport } from '../publishing/publish-report'
 import { PublishingCard } from '../publishing/publishing-card'
 import { useUnansweredReviewCount } from '../reviews'
 import { PeriodFigures } from '../statistics/period-figures'
+import { useWaitingRequestCount, VisitsToday } from '../viewings/visits-today'
 import { ConfirmationList, IncompleteList } from './listings-to-do'
 import { PushSwitch } from './push-switch'
 
@@ -23,6 +25,7 @@ export function TodayPage() {
   const [now] = useState(() => Date.now())
   const messages = useUnreadMessageCount()
   const pending = useUnansweredReviewCount()
+  const requests = useWaitingRequestCount()
   const hasPublishingFailed = usePublishReport().data?.state === 'failed'
 
   return (
@@ -42,8 +45,10 @@ export function TodayPage() {
             isUrgent
           />
         )}
+        <Count to={viewingPaths.diary} count={requests} one="viewing to answer" many="viewings to answer" />
         <Count to={adminPagePaths.reviews} count={pending} one="unanswered review" many="unanswered reviews" />
       </ul>
+      <VisitsToday />
       {listings ? (
         listings.length === 0 ? (
           <NoListings />

@@ -1,0 +1,45 @@
+import { groupPhoneNumber, parsePhoneNumber } from '../../../../contract/text/phone-number'
+import { buttonStyle } from '../../../ui/button'
+import { MailIcon, PhoneIcon, WhatsAppIcon } from '../../../ui/icons'
+
+interface PhoneLinksProps {
+  phone: string
+  /** What the chat begins with; the office can change it before it sends. */
+  text?: string | undefined
+  /** Of the chat's link. */
+  label?: string
+  onChat?: () => void
+}
+
+/** A text that is not a telephone number, which earlier versions stored, can be called but has no chat. */
+export function PhoneLinks({ phone, text = '', label = 'WhatsApp', onChat }: PhoneLinksProps) {
+  const number = parsePhoneNumber(phone)
+  return (
+    <>
+      {number !== null && (
+        <a href={chatUrl(number, text)} target="_blank" rel="noreferrer" css={buttonStyle('quiet')} onClick={onChat}>
+          <WhatsAppIcon />
+          {label}
+        </a>
+      )}
+      <a href={`tel:${number ?? phone}`} title={groupPhoneNumber(number ?? phone)} css={buttonStyle('quiet')}>
+        <PhoneIcon />
+        Call
+      </a>
+    </>
+  )
+}
+
+export function MailLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} css={buttonStyle('quiet')}>
+      <MailIcon />
+      {children}
+    </a>
+  )
+}
+
+/** @param number in E.164 form */
+function chatUrl(number: string, text: string): string {
+  return `https://wa.me/${number.slice(1)}${text.trim() === '' ? '' : `?text=${encodeURIComponent(text)}`}`
+}

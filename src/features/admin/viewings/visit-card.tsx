@@ -1,0 +1,318 @@
+import { Link } from 'gatsby'
+import { useEffect, useRef, useState } from 'react'
+import { groupPhoneNumber } from '../../../../contract/text/phone-number'
+import { startText, wishText } from '../../../../contract/viewings/times'
+import { VIEWING_LIMITS, type Viewing } from '../../../../contract/viewings/viewing'
+import { Button } from '../../../ui/button'
+import { Skeleton, VisuallyHidden } from '../../../ui/layout'
+import { LoadError } from '../../../ui/message'
+import { Sheet } from '../../../ui/sheet'
+import { cardStyle } from '../../../ui/surfaces'
+import { color, from, radius, size, space } from '../../../ui/tokens'
+import { MailLink, PhoneLinks } from './contact-links'
+import {
+  closeTo,
+  fieldText,
+  fieldWord,
+  hourText,
+  isWaiting,
+  listingLink,
+  messageTo,
+  OUTCOME_WORDS,
+  startOf,
+  STATUS_WORDS,
+} from './diary'
+import { VisitForm, warningStyle, type FormAct } from './visit-forms'
+import { useAct, useViewingHistory } from './viewings-api'
+
+/** What all cards of a page share: one form is open at a time, also when its visit moves to another part of the page. */
+export interface Board {
+  /** The open form, with the visit as it was when it was opened. */
+  readonly open: { readonly act: FormAct; readonly visit: Viewing } | null
+  readonly setOpen: (open: Board['open']) => void
+  /** The visit that has the focus: it was changed just now, or a link led to it. */
+  readonly focused: string | null
+  readonly setFocused: (id: string | null) => void
+  readonly viewings: readonly Viewing[]
+  readonly now: number
+}
+
+export function useBoard(viewings: readonly Viewing[], now: number, wanted: string | null = null): Board {
+  const [open, setOpen] = useState<Board['open']>(null)
+  const [focused, setFocused] = useState(wanted)
+  return { open, setOpen, focused, setFocused, viewings, now }
+}
+
+/** One visit: when, what, who, and what can be done with it. */
+export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
+  const { id, title, reference, name, message, status, place } = visit
+  const card = useRef<HTMLElement>(null)
+  const start = startOf(visit)
+  const { open, setOpen, focused, setFocused, viewings } = board
+  const isFocused = focused === id
+  const form = open?.visit.id === id ? open : null
+
+  useEffect(() => {
+    if (!isFocused) return
+    card.current?.focus()
+    setFocused(null)
+  }, [isFocused, setFocused])
+
+  return (
+    <article ref={card} id={`visit-${id}`} tabIndex={-1} aria-labelledby={`visit-${id}-title`} css={articleStyle}>
+      <div css={timeStyle}>
+        {start === null || isWaiting(visit) ? (
+          <span css={{ fontWeight: 600 }}>{STATUS_WORDS[status]}</span>
+        ) : (
+          <>
+            <time dateTime={visit.start ?? undefined} css={hourStyle}>
+              {hourText(start)}
+            </time>
+            <span css={quietStyle}>{visit.minutes ?? VIEWING_LIMITS.minutes} min</span>
+          </>
+        )}
+      </div>
+      <div css={bodyStyle}>
+        <h4 id={`visit-${id}-title`} css={titleStyle}>
+          <Link to={listingLink(visit)}>{title}</Link>
+        </h4>
+        <p css={quietStyle}>{[reference, !isWaiting(visit) && STATUS_WORDS[status]].filter(Boolean).join(' · ')}</p>
+        <dl css={factsStyle}>
+          <Fact
+            name="Visitor"
+            text={[name, visit.phone && groupPhoneNumber(visit.phone), visit.email].filter(Boolean).join(', ')}
+          />
+          <Fact
+            name={visit.times.length === 1 ? 'Wish' : 'Wishes'}
+            text={status === 'requested' ? visit.times.map(wishText).join('\n') : null}
+          />
+          <Fact
+            name="Proposed"
+            text={status === 'proposed' ? visit.starts.map((text) => startText(Date.parse(text))).join('\n') : null}
+          />
+          <Fact name="Place" text={place} />
+          <Fact name="Wrote" text={message} />
+          <Fact name="Thought" text={visit.outcome && OUTCOME_WORDS[visit.outcome]} />
+          <Fact name="Note" text={visit.note} />
+          <Fact name="Reason" text={status === 'cancelled' ? visit.reason : null} />
+        </dl>
+        <Warning visit={visit} viewings={viewings} />
+        <Contacts visit={visit} />
+        <Acts visit={visit} board={board} />
+        {form && (
+          <VisitForm
+            key={form.act}
+            act={form.act}
+            visit={visit}
+            opened={form.visit}
+            others={viewings}
+            onClose={() => {
+              setOpen(null)
+              setFocused(id)
+            }}
+            onDone={(changed) => {
+              setOpen(null)
+              setFocused(changed.id)
+            }}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ name, text }: { name: string; text: string | null }) {
+  if (text === null || text === '') return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </>
+  )
+}
+
+/** Two visits less than an hour apart, both named. */
+function Warning({ visit, viewings }: { visit: Viewing; viewings: readonly Viewing[] }) {
+  const start = startOf(visit)
+  if (visit.status !== 'confirmed' || start === null) return null
+  const close = closeTo(start, visit.id, viewings)
+  if (close.length === 0) return null
+  return (
+    <p css={warningStyle}>
+      <strong>Less than an hour apart:</strong> this one at {hourText(start)} and{' '}
+      {close.map((other, index) => (
+        <span key={other.id}>
+          {index > 0 && ', '}
+          <a href={`#visit-${other.id}`}>{other.title}</a> at {hourText(startOf(other) ?? 0)}
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
+
+/** Whom no email reaches is told by WhatsApp, with the text that others get by email. */
+function Contacts({ visit }: { visit: Viewing }) {
+  const { email, phone, status } = visit
+  const isTold = status === 'proposed' || status === 'confirmed' || status === 'cancelled'
+  const mustBeTold = email === null && isTold
+  return (
+    <div css={buttonsStyle}>
+      {phone !== null && (
+        <PhoneLinks
+          phone={phone}
+          text={mustBeTold ? messageTo(visit) : undefined}
+          label={mustBeTold ? 'Send by WhatsApp' : 'WhatsApp'}
+        />
+      )}
+      {email !== null && <MailLink href={`mailto:${email}`}>Email</MailLink>}
+    </div>
+  )
+}
+
+/** What can be done depends on the status and on whether the visit has begun. */
+function Acts({ visit, board: { open, setOpen, now } }: { visit: Viewing; board: Board }) {
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const missing = useAct(visit, () => setOpen(null))
+  const { status, title } = visit
+  const hasBegun = !isWaiting(visit) && status !== 'cancelled' && (startOf(visit) ?? Infinity) <= now
+  const isOpen = isWaiting(visit) || status === 'confirmed'
+  const of = <VisuallyHidden> {title}</VisuallyHidden>
+
+  const formButton = (act: FormAct, label: string, isMain = false) => {
+    const isShown = open?.visit.id === visit.id && open.act === act
+    return (
+      <Button
+        look={isMain ? 'primary' : 'quiet'}
+        aria-expanded={isShown}
+        onClick={() => setOpen(isShown ? null : { act, visit })}
+      >
+        {label}
+        {of}
+      </Button>
+    )
+  }
+
+  return (
+    <div css={buttonsStyle}>
+      {hasBegun && formButton('done', status === 'done' ? 'Change the word' : 'Came', status === 'confirmed')}
+      {hasBegun && status !== 'missed' && (
+        <Button look="quiet" disabled={missing.isPending} onClick={() => missing.mutate({ act: 'missed', body: {} })}>
+          Did not come{of}
+        </Button>
+      )}
+      {isOpen && formButton('confirm', isWaiting(visit) ? 'Confirm' : 'Change time or place', isWaiting(visit))}
+      {isOpen && formButton('propose', 'Propose other times')}
+      {isOpen && formButton('cancel', 'Cancel')}
+      <Button look="quiet" onClick={() => setHistoryOpen(true)}>
+        History{of}
+      </Button>
+      {isHistoryOpen && <History visit={visit} onClose={() => setHistoryOpen(false)} />}
+    </div>
+  )
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  requested: 'Requested by the visitor',
+  entered: 'Entered by the office',
+  changed: 'Changed by the visitor',
+  proposed: 'Times proposed',
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+  done: 'Came',
+  missed: 'Did not come',
+}
+
+/** Whoever changed something by the link of the mail. */
+const VISITOR = 'visitor'
+
+/** When who changed what of a visit. */
+function History({ visit, onClose }: { visit: Viewing; onClose: () => void }) {
+  const history = useViewingHistory(visit)
+  return (
+    <Sheet
+      title={`History of ${visit.title}`}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {history.data ? (
+        <ol css={historyStyle}>
+          {history.data.map(({ id, at, by, action, fields }) => (
+            <li key={id}>
+              <p>
+                <strong>{ACTIONS[action] ?? action}</strong>
+                {action === 'cancelled' && by === VISITOR && ' by the visitor'}{' '}
+                <time dateTime={at} css={quietStyle}>
+                  {startText(Date.parse(at))}
+                </time>
+              </p>
+              <ul css={quietStyle}>
+                {Object.entries(fields).map(([name, { from: before, to }]) => (
+                  <li key={name} css={{ overflowWrap: 'anywhere' }}>
+                    {fieldWord(name)}: {fieldText(name, before)} → {fieldText(name, to)}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      ) : history.isError ? (
+        <LoadError onRetry={history.refetch}>The history could not be loaded.</LoadError>
+      ) : (
+        <Skeleton css={{ height: 160 }} />
+      )}
+    </Sheet>
+  )
+}
+
+const articleStyle = {
+  ...cardStyle,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.s8,
+  scrollMarginTop: space.s72,
+  '&:focus': { outline: 'none' },
+  '&:focus-visible': { outline: `3px solid ${color.primary}`, outlineOffset: 3, borderRadius: radius.card },
+  [from.tablet]: { gridTemplateColumns: '6.5rem minmax(0, 1fr)', gap: space.s16 },
+} as const
+
+const timeStyle = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: space.s8,
+  [from.tablet]: { flexDirection: 'column', gap: 0 },
+} as const
+
+const hourStyle = { fontSize: size.text25, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' } as const
+
+const bodyStyle = { display: 'grid', gap: space.s8, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+const titleStyle = { fontSize: size.text17, lineHeight: 1.3, overflowWrap: 'anywhere' } as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
+
+const factsStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${space.s4} ${space.s16}`,
+  fontSize: size.text15,
+  '& dt': { color: color.inkQuiet },
+  '& dd': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+} as const
+
+const buttonsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  marginTop: space.s4,
+  '& > a, & > button': { paddingInline: space.s16 },
+} as const
+
+const historyStyle = {
+  display: 'grid',
+  gap: space.s16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { paddingTop: space.s16, borderTop: `1px solid ${color.line}` },
+} as const
