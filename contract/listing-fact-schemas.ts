@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { readDay, readMonth } from './facts/day'
 import { dayText, todayInKenya, type FactCondition } from './facts/fact'
-import { featureLabel } from './feature-labels'
+import { featureLabel, plainText } from './text/plain-text'
 import { amountField, choiceField, fieldError, grouped, requiredTextField, wholeNumberField } from './fields'
 import type { ListingKind } from './limits'
 import {
@@ -20,7 +20,7 @@ import {
   type ListingFact,
   type PartType,
 } from './listing-facts'
-import { plainText } from './text/plain-text'
+
 import { readNumber } from './text/read-number'
 import type { Fields } from './text/tolerant-reader'
 

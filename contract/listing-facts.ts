@@ -1,8 +1,17 @@
 import { CAR_FACTS } from './facts/car-facts'
-import { dayText, type FactParts, type FactPlace, type FactTable, type FactType, type FactValue } from './facts/fact'
-import type { ListingFact, PartType } from './facts/fact'
+import {
+  dayText,
+  type FactParts,
+  type FactPlace,
+  type FactTable,
+  type FactType,
+  type FactValue,
+  type ListingFact,
+  type PartType,
+} from './facts/fact'
+
 import { HOME_FACTS } from './facts/home-facts'
-import { featureLabel } from './feature-labels'
+import { featureLabel } from './text/plain-text'
 import type { ListingKind } from './limits'
 import { groupThousands, formatShillings } from './price'
 import { isRecord, readNonEmptyText, readNumber, type Fields } from './text/tolerant-reader'

@@ -1,4 +1,4 @@
-import { featureLabel } from '../feature-labels'
+import { featureLabel } from '../text/plain-text'
 import { groupThousands } from '../price'
 import { counted, fact, readCount, type FactReading, type FactTable } from './fact'
 

@@ -1,4 +1,4 @@
-import { featureLabel } from '../feature-labels'
+import { featureLabel } from '../text/plain-text'
 import { formatShillings } from '../price'
 import { counted, dayText, fact, inWords, readCount, todayInKenya, type FactReading, type FactTable } from './fact'
 import { plotText, readPlot } from './plot'

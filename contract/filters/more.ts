@@ -1,6 +1,6 @@
 import { CAR_FEATURES, PROPERTY_FEATURES } from '../admin-limits'
 import { nominalAcres, plotSize } from '../facts/plot'
-import { featureLabel } from '../feature-labels'
+import { featureLabel } from '../text/plain-text'
 import type { ListingKind } from '../limits'
 import { factsOfKind, factText, isShown, LISTING_FACTS, type AnyFactName, type ListingFact } from '../listing-facts'
 import { COUNTIES, countyOf } from '../text/places'

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { testCar, testProperty } from '../../contract/test-listings'
-import { verifySourced } from './verify-sourced'
+import { verifySourced } from './validate-listings'
 
 /** As gatsby-source-custom-api makes a node of a record. */
 function nodeOf({ id, ...record }: { id: string; title?: string }) {

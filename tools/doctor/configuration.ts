@@ -1,7 +1,17 @@
 import { ENVIRONMENT_VARIABLES } from '../../contract/site/environment'
 import { SECRET_MIN, webhookSecrets } from '../../contract/site/publisher'
 import { COPY_TARGET, UNUSED_VARIABLES } from '../backup/settings'
-import { findingsOr, unchecked, wrong, type EnvironmentContext, type Finding, type DoctorContext } from './check'
+import {
+  findingsOr,
+  unchecked,
+  wrong,
+  type EnvironmentContext,
+  type Finding,
+  type DoctorContext,
+  ok,
+  warning,
+} from './check'
+import { readDraftReport } from '../../backend/src/modules/editor-drafts/report'
 
 /** Variables that Node and systems know. */
 const SYSTEM_VARIABLES = ['NODE_OPTIONS', 'TZ', 'LANG', 'HOME']
@@ -122,4 +132,18 @@ export function production({ config, env }: DoctorContext): readonly Finding[] {
   ]
   const errors = rules.flatMap(([isFine, fault]) => (isFine ? [] : [wrong(fault)]))
   return findingsOr(errors, 'settings are those of a public site')
+}
+
+/** What became of input that an earlier release stored in the database before it was saved. */
+export async function unfinishedForms({ config: { dataDir } }: DoctorContext): Promise<readonly Finding[]> {
+  const report = await readDraftReport(dataDir)
+  if (report === null) return [ok('an earlier release left none')]
+  const { listings, untitled, edits, refused } = report
+  const left = untitled + edits + refused.length
+  const counts = `${listings} became draft listings, ${left} did not`
+  if (left === 0) return [ok(counts)]
+  return [
+    warning(`${counts}: ${untitled} without a title, ${edits} edits of existing listings. They stay in editor_drafts.`),
+    ...refused.map(({ kind, title, reason }) => warning(`the ${kind} '${title}' did not become a listing: ${reason}`)),
+  ]
 }

@@ -3,11 +3,10 @@ import { readStackEnvironment } from '../lib/environment'
 import { UserError } from '../lib/errors'
 import { backups, repository } from './backups'
 import { ok, wrong, type Check, type DoctorContext, type EnvironmentContext, type Finding } from './check'
-import { production, sampleValues, variables } from './configuration'
+import { production, sampleValues, variables, unfinishedForms } from './configuration'
 import { database, disk, nginx, permissions, uploads } from './machine'
 import { clock, firebase, mail } from './online-services'
 import { proxy, release, webhook } from './site'
-import { unfinishedForms } from './unfinished-forms'
 
 export interface DoctorOptions extends Omit<DoctorContext, 'config' | 'env'> {
   readonly env: Readonly<Record<string, string | undefined>>

@@ -1,5 +1,5 @@
 import type { Car } from '../../../contract/car'
-import { featureLabel } from '../../../contract/feature-labels'
+import { featureLabel } from '../../../contract/text/plain-text'
 import type { ListingKind } from '../../../contract/limits'
 import {
   FACT_GROUPS,

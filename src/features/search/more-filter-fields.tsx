@@ -1,4 +1,4 @@
-import { featureLabel } from '../../../contract/feature-labels'
+import { featureLabel } from '../../../contract/text/plain-text'
 import {
   FILTER_CHOICES,
   leastPlotText,

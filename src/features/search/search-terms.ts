@@ -1,5 +1,5 @@
 import { plotSize } from '../../../contract/facts/plot'
-import { featureLabel } from '../../../contract/feature-labels'
+import { featureLabel } from '../../../contract/text/plain-text'
 import { FILTER_FEATURES, hasFeature } from '../../../contract/filters/more'
 import {
   CAR_CONDITIONS,

@@ -8,8 +8,7 @@ import { HttpError } from '../../lib/errors'
 import type { RunInTransaction } from '../idempotency'
 import { undoChanges } from './history'
 import type { ListingFields, ListingRow } from './kind'
-import { usePhotos } from './use-photos'
-import type { Author, ListingWrites } from './writes'
+import { usePhotos, type Author, type ListingWrites } from './writes'
 
 /** What changes about each of many listings. */
 export type BulkChange =

@@ -12,7 +12,7 @@ import { findChange, readHistory, undoChange } from './history'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import type { QueryDependencies } from './queries'
 import { findListings } from './repository'
-import { restoreDeadline } from './restore-window'
+import { restoreDeadline } from './deleted-listings'
 import { serializeListing, serializeNewListing, type Serialized, type Versioned } from './serialize'
 import { createListingWrites, type Author, type IsCurrent, type WriteDependencies } from './writes'
 

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, isNotNull, or } from 'drizzle-orm'
-import type { ListingKind } from '../../../../contract/limits'
+import { type ListingKind, DAY_MS, RESTORE_WINDOW_MS } from '../../../../contract/limits'
 import type { Database } from '../../db/database'
 import type { Catalogue } from '../../db/catalogue'
 import { findNames } from './repository'
+
+import { HttpError } from '../../lib/errors'
 
 /** Tells which listings are deleted, for pages that must not wait for the database. */
 export interface DeletedListings {
@@ -78,4 +80,16 @@ export function createDeletedListings({
 
 function keyOf(kind: ListingKind, id: string): string {
   return `${kind}/${id}`
+}
+
+/** Milliseconds since 1970 until which a listing deleted then can be restored. */
+export function restoreDeadline(deletedAt: Date): number {
+  return deletedAt.getTime() + RESTORE_WINDOW_MS
+}
+
+/** @throws HttpError 410 when a listing was deleted too long ago */
+export function requireRestorable(kind: ListingKind, deletedAt: Date): void {
+  if (Date.now() < restoreDeadline(deletedAt)) return
+  const days = RESTORE_WINDOW_MS / DAY_MS
+  throw new HttpError(410, `This ${kind} was deleted more than ${days} days ago and can no longer be restored.`)
 }

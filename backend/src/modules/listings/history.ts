@@ -11,8 +11,7 @@ import type { Kind, ListingFields, ListingRow } from './kind'
 import { KIND_LIST, KINDS } from './kinds'
 import { lockListings } from './repository'
 import { settleFacts } from './settled-facts'
-import { usePhotos } from './use-photos'
-import type { Author, ListingUpdate, ListingWrites } from './writes'
+import { usePhotos, type Author, type ListingUpdate, type ListingWrites } from './writes'
 
 type Change = typeof listingChanges.$inferSelect
 

@@ -9,9 +9,9 @@ import { newListingId } from './ids'
 import { useDocuments } from '../documents'
 import type { Kind, ListingFields, ListingRow } from './kind'
 import { findTakenIds, insertListings, lockListings, overwriteListings } from './repository'
-import { requireRestorable } from './restore-window'
+import { requireRestorable } from './deleted-listings'
 import { settleFacts } from './settled-facts'
-import { usePhotos } from './use-photos'
+import { useUploads } from '../photos'
 
 /** A suffix is taken once in hundreds of thousands of times; several in a row are a fault, not chance. */
 const ID_ATTEMPTS = 10
@@ -282,4 +282,14 @@ async function withKnownDocuments(
     created: created.map(corrected),
     updated: updated.map((update) => ({ ...update, changes: corrected(update.changes) })),
   }
+}
+
+/** @throws HttpError 409 when a photo was removed, or is being removed (docs/product.md, "Photos") */
+export async function usePhotos(transaction: Database, urls: readonly string[]): Promise<void> {
+  const removed = await useUploads(transaction, urls)
+  if (removed.length === 0) return
+  throw new HttpError(
+    409,
+    'A photo is gone, because no listing used it for a week. Please take it out and add it again.',
+  )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { featureLabel } from '../../../../contract/feature-labels'
+import { featureLabel } from '../../../../contract/text/plain-text'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { formatPrice, PRICE_ON_REQUEST } from '../../../../contract/price'
 import { STATUS_LABELS } from '../../../../contract/status'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form'
-import { featureLabel } from '../../../../contract/feature-labels'
+import { featureLabel } from '../../../../contract/text/plain-text'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'

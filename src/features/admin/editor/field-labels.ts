@@ -1,4 +1,4 @@
-import { featureLabel } from '../../../../contract/feature-labels'
+import { featureLabel } from '../../../../contract/text/plain-text'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { groupThousands } from '../../../../contract/price'

@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
-import { featureLabel } from '../../../../contract/feature-labels'
+import { featureLabel } from '../../../../contract/text/plain-text'
 import { type ListingKind, REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
 import { featuresBesideFacts } from '../../../../contract/listing-facts'
 import { isClosed, goneText } from '../../../../contract/status'

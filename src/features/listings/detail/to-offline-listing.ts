@@ -1,5 +1,5 @@
 import { agency } from '../../../../contract/agency'
-import { featureLabel } from '../../../../contract/feature-labels'
+import { featureLabel } from '../../../../contract/text/plain-text'
 import type { ListingKind } from '../../../../contract/limits'
 import { featuresBesideFacts, shownFacts } from '../../../../contract/listing-facts'
 import { priceWithNote } from '../../../../contract/price'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { featureLabel } from '../../../../contract/feature-labels'
+import { featureLabel } from '../../../../contract/text/plain-text'
 import { featuresBesideFacts } from '../../../../contract/listing-facts'
 import { publicDocuments } from '../../../../contract/site/documents'
 import { fetchPrivateFile } from '../../../lib/private-file'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { featureLabel } from '../../../../../contract/feature-labels'
+import { featureLabel, plainText } from '../../../../../contract/text/plain-text'
 import { readFactText, readYesNo } from '../../../../../contract/listing-fact-schemas'
 import { fieldLabel, LISTING_FACTS, typedFact, type FactTable } from '../../../../../contract/listing-facts'
-import { plainText } from '../../../../../contract/text/plain-text'
 import { readNumber } from '../../../../../contract/text/read-number'
 import { readPointText } from '../../../../../contract/text/read-point'
-import type { Kind } from '../kind'
+import type { Kind, ListingRow } from '../kind'
 import { splitList, toCell, unescapeCell } from './cells'
+import { stringify } from 'csv-stringify/sync'
 
 export const REFERENCE = 'reference'
 /** The listing's version when it was exported, which shows whether it was changed since. */
@@ -152,4 +152,14 @@ function wordsOf(field: z.core.$ZodType | undefined): readonly string[] {
   if ('innerType' in def) return wordsOf(def.innerType)
   if (def.type === 'array') return wordsOf(def.element)
   return def.type === 'enum' ? Object.values(def.entries).map(String) : []
+}
+
+/** All of the listings as a file that the import takes unchanged: UTF-8 with a byte order mark, which Excel needs. */
+export function exportCsv(kind: Pick<Kind, 'input'>, listings: readonly ListingRow[]): string {
+  const columns = columnsOf(kind)
+  const rows = listings.map((listing) => {
+    const values = new Map<string, unknown>(Object.entries(listing))
+    return columns.map((column) => exportedCell(column, values.get(column)))
+  })
+  return stringify([columns, ...rows], { bom: true })
 }

@@ -8,7 +8,7 @@ import { featuresBesideFacts } from '../../../../../contract/listing-facts'
 import { aCar, aProperty, DEFAULT_CAR_DETAILS, DEFAULT_HOME_DETAILS, DEFAULT_OFFER } from '../../../../test/factories'
 import { KINDS } from '../kinds'
 import type { ListingRow } from '../kind'
-import { exportCsv } from './export'
+import { exportCsv } from './columns'
 import { parseCsvFile } from './parse-file'
 import { planImport } from './plan-import'
 

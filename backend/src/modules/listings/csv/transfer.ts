@@ -8,7 +8,7 @@ import type { RunInTransaction } from '../../idempotency'
 import { KINDS } from '../kinds'
 import { findListings, lockListings } from '../repository'
 import type { Author, ListingWrites } from '../writes'
-import { exportCsv } from './export'
+import { exportCsv } from './columns'
 import { parseCsvFile, type CsvFile } from './parse-file'
 import { planImport } from './plan-import'
 
