@@ -87,7 +87,7 @@ const saysHowToAnswer = z.refine<Reachable>(({ email, phone }) => email !== unde
 })
 
 /** Whether a day can still be wished is for the backend's clock to say. */
-export const wishedTimesSchema = z
+const wishedTimesSchema = z
   .array(
     z.object({
       date: z.string(TIMES_RULE).check(z.regex(/^\d{4}-\d\d-\d\d$/, TIMES_RULE)),
