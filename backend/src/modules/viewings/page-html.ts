@@ -107,7 +107,6 @@ export function viewingPage(page: {
     ...factsOf(viewing),
     ...(status === 'cancelled' && reason !== null ? [paragraph(reason)] : []),
     ...(isOpen && !isOver ? actsOf() : []),
-    `<p>${link(site, listingPath(kind, id), kind === 'car' ? 'See the car' : 'See the home')}</p>`,
     paragraph(`Questions? Call ${agency.phone.label}, or reply to our email.`),
   ])
 
@@ -249,7 +248,7 @@ const STYLE = `
 .quiet{color:var(--quiet);font-size:.9375rem}
 .trap{position:absolute;left:-100vw}
 dl{margin:1.25rem 0}
-dl div{display:flex;gap:1rem;padding:.5rem 0;border-bottom:1px solid var(--line)}
+dl div{display:flex;gap:1rem;padding:.5rem 0;border-bottom:1px solid color-mix(in srgb,var(--line) 40%,transparent)}
 dt{flex:0 0 6rem;color:var(--quiet)}
 dd{margin:0;overflow-wrap:anywhere}
 fieldset{margin:0;padding:0;border:0;min-width:0}
