@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { startApp } from '../../../backend/test/app'
 import { startMailServer } from '../../../backend/test/mail-server'
 import { startPostgres } from '../../../backend/test/postgres'
@@ -15,6 +16,7 @@ import { openDatabaseWithJobs } from '../../../backend/src/open-database'
 
 /** How often the process is killed on each database, while it adds reminders. */
 const KILLS = Number(process.env.KILLS ?? 5)
+const REMIND = fileURLToPath(new URL('../../../backend/test/remind.ts', import.meta.url))
 /** Several batches. */
 const VISITS = 350
 const HOUR_MS = 3_600_000
@@ -53,7 +55,7 @@ describe(`reminders while the process is killed ${KILLS} times`, () => {
       /** @param killAfterMs null lets it finish */
       async function remind(killAfterMs: number | null): Promise<void> {
         const evening = new Date(Date.parse(start) - 16 * HOUR_MS).toISOString()
-        const child = spawn(process.execPath, ['--import', 'tsx', 'backend/test/remind.ts', evening], {
+        const child = spawn(process.execPath, ['--import', 'tsx', REMIND, evening], {
           stdio: ['ignore', 'pipe', 'inherit'],
           env: { ...process.env, DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) },
         })
