@@ -188,7 +188,7 @@ onEachDatabase("people's data", (open) => {
         note: 'Haggles',
         createdAt: '2026-01-01T09:00:00Z',
       },
-      { ...visit, id: 'v2', name: 'Achieng', email: EMAIL.toLowerCase(), phone, createdAt: '2026-01-02T09:00:00Z' },
+      { ...visit, id: 'v2', name: 'Achieng', email: EMAIL.toLowerCase(), phone, createdAt: new Date().toISOString() },
       { ...visit, id: 'v3', name: 'Other', email: `x${EMAIL}`.toLowerCase(), createdAt: '2026-01-03T09:00:00Z' },
     ])
     await database
