@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { enquirySchema } from './enquiry'
 import { LISTING_KINDS } from './limits'
+import { viewingSchema } from './viewings/viewing'
 
 /** What a person gets of their own data, and deletes (decision 0065). Times are ISO 8601 timestamps. */
 
@@ -45,6 +46,9 @@ export const personalAlertSchema = z.object({
   refusedAt: z._default(z.nullable(z.string()), null),
 })
 
+/** A visit that the person asked for, without the office's own note. */
+const personalViewingSchema = z.omit(viewingSchema, { note: true, url: true, version: true })
+
 /** Whether the address's owner has asked never to get a mail that strangers can cause. */
 export const stoppedMailsSchema = z._default(z.boolean(), false)
 
@@ -55,7 +59,8 @@ export const accountDataSchema = z.object({
     id: z.string(),
     name: z.nullable(z.string()),
     /**
-     * Null when it is not confirmed: then messages and alerts are left out, because anyone can register any address.
+     * Null when it is not confirmed: then messages, visits and alerts are left out, because anyone can register any
+     * address.
      */
     confirmedEmail: z.nullable(z.string()),
   }),
@@ -64,6 +69,8 @@ export const accountDataSchema = z.object({
   hasStoppedMails: stoppedMailsSchema,
   /** The office's own notes are left out. */
   messages: z.array(enquirySchema),
+  /** Oldest first. */
+  viewings: z._default(z.array(personalViewingSchema), []),
 })
 
 /** The body of `DELETE /api/account`. */
@@ -77,4 +84,5 @@ export const deletionOutcomeSchema = z.object({ finished: z.boolean() })
 export type ReviewChoice = (typeof REVIEW_CHOICES)[number]
 export type AccountData = z.infer<typeof accountDataSchema>
 export type PersonalReview = z.infer<typeof personalReviewSchema>
+export type PersonalViewing = z.infer<typeof personalViewingSchema>
 export type PersonalAlert = z.infer<typeof personalAlertSchema>

@@ -1,15 +1,38 @@
 import * as z from 'zod/mini'
 import { personalAlertSchema, stoppedMailsSchema } from './account-data'
-import { ENTRY_EMPTY, enquirySchema, writtenFields } from './enquiry'
+import {
+  enquiryInputSchema,
+  enquirySchema,
+  ENTRY_EMPTY,
+  PHONE_INVALID,
+  reachableFields,
+  writtenFields,
+} from './enquiry'
 import { idSchema, NULL_CHARACTER } from './fields'
 import { CONTACT, LISTING_KINDS } from './limits'
 import { EMAIL_PATTERN, readEmailAddress } from './text/email-address'
 import { parsePhoneNumber, PHONE_RULE } from './text/phone-number'
+import { offerInputSchema } from './viewings/offer'
+import { viewingSchema } from './viewings/viewing'
 
 /**
- * What the administrator enters about people who wrote: messages from chats, and searches for what is stored. Apart
- * from `enquiry.ts`, because forms of visitors must not load the numbering plans of telephones.
+ * What the backend takes from visitors, and what the administrator enters about people who wrote: messages from chats,
+ * and searches for what is stored. Apart from `enquiry.ts`, because forms of visitors must not load the numbering plans
+ * of telephones.
  */
+
+/** A visitor's telephone number by the numbering plans, in E.164 form; '' for none. */
+const visitorPhone = z._default(
+  reachableFields.phone.check(
+    z.overwrite((phone) => parsePhoneNumber(phone) ?? phone),
+    z.refine((phone) => phone === '' || parsePhoneNumber(phone) !== null, PHONE_INVALID),
+  ),
+  '',
+)
+
+/** The bodies of `POST /api/contact` and `POST /api/offers` as the backend judges them. */
+export const enquiryRequestSchema = z.safeExtend(enquiryInputSchema, { phone: visitorPhone })
+export const offerRequestSchema = z.safeExtend(offerInputSchema, { phone: visitorPhone })
 
 /** The body of `POST /api/enquiries`: a message that the administrator pasted from a chat. The number becomes E.164. */
 export const pastedEnquiryInputSchema = z
@@ -72,19 +95,21 @@ export const personSearchSchema = z
   .strictObject(searchFields)
   .check(z.refine(namesOne, { error: PERSON_SEARCH_RULE, path: ['email'] }))
 
-/** What is stored about somebody who wrote or asked for alerts. */
+/** What is stored about somebody who wrote, asked for alerts or for visits. */
 export const foundPersonSchema = z.object({
   messages: z.array(enquirySchema),
+  /** Oldest first. */
+  viewings: z._default(z.array(viewingSchema), []),
   alerts: z.array(personalAlertSchema),
   hasStoppedMails: stoppedMailsSchema,
 })
 
 /** The body of `POST /api/admin/people/delete`: with the numbers that were shown, so that nothing unseen is deleted. */
 export const personDeletionSchema = z
-  .strictObject({ ...searchFields, messages: z.int(), alerts: z.int() })
+  .strictObject({ ...searchFields, messages: z.int(), alerts: z.int(), viewings: z._default(z.int(), 0) })
   .check(z.refine(namesOne, { error: PERSON_SEARCH_RULE, path: ['email'] }))
 
-export const deletedCountsSchema = z.object({ messages: z.int(), alerts: z.int() })
+export const deletedCountsSchema = z.object({ messages: z.int(), alerts: z.int(), viewings: z._default(z.int(), 0) })
 
 export type PastedEnquiryInput = z.infer<typeof pastedEnquiryInputSchema>
 export type PersonSearch = z.infer<typeof personSearchSchema>

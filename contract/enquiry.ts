@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ENQUIRY_ENTRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './admin-limits'
+import { ENQUIRY_ENTRY_KINDS, ENQUIRY_KINDS, ENQUIRY_SOURCES, ENQUIRY_STATUSES } from './admin-limits'
 import { idSchema, NULL_CHARACTER } from './fields'
-import { CONTACT, LISTING_KINDS } from './limits'
+import { CONTACT, LISTING_KINDS, PROPERTY_TYPES } from './limits'
 import { EMAIL_PATTERN, readEmailAddress } from './text/email-address'
 
 const MESSAGES = {
@@ -9,6 +9,12 @@ const MESSAGES = {
   email: 'Please enter a valid email',
   message: `Message must be at least ${CONTACT.messageMin} characters`,
 } as const
+
+/** The error where an email address or a telephone number is enough, and neither is given. */
+export const CONTACT_NEEDED = 'Please give an email or a phone number'
+export const PHONE_INVALID = 'Please enter a valid phone number'
+/** Characters of a telephone number as typed; its digits, with or without the country's code. */
+const PHONE_TYPED = { max: 40, digitsMin: 7, digitsMax: 17 } as const
 
 /** The error of a message, reply or note without words. */
 export const ENTRY_EMPTY = 'Please write something first.'
@@ -41,33 +47,93 @@ export const writtenFields = {
   ),
 }
 
+/**
+ * Whether a text could be a telephone number. Visitors' pages do without the numbering plans, by which the backend
+ * judges: `visitorPhone` in enquirer.ts.
+ */
+function isPhoneLike(text: string): boolean {
+  const digits = text.replaceAll(/\P{Nd}/gu, '').length
+  return text.length <= PHONE_TYPED.max && digits >= PHONE_TYPED.digitsMin && digits <= PHONE_TYPED.digitsMax
+}
+
+/** An email address and a telephone number of which one may be missing, as ''. The number is as typed. */
+export const reachableFields = {
+  email: z.string(MESSAGES.email).check(
+    z.overwrite(readEmailAddress),
+    z.refine((email) => email === '' || EMAIL_PATTERN.test(email), MESSAGES.email),
+    z.maxLength(CONTACT.emailMax, MESSAGES.email),
+  ),
+  phone: z.string(PHONE_INVALID).check(
+    z.trim(),
+    z.refine((phone) => phone === '' || isPhoneLike(phone), PHONE_INVALID),
+  ),
+}
+
+interface Reachable {
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+}
+
+/** A rule about several fields, reported together with the faults of each. */
+const beside = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+  path: ['email'],
+}
+
+/** An email address or a telephone number is given. */
+export const saysHowToAnswer = z.refine<Reachable>(({ email = '', phone = '' }) => email !== '' || phone !== '', {
+  ...beside,
+  error: CONTACT_NEEDED,
+})
+
 /** Where a message came from; whatever a browser sends is cut to one line. */
 export const originText = z
   .string()
   .check(z.overwrite((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ').slice(0, CONTACT.originMax)))
 
 /** The contact form's own fields. */
-export const enquiryFormSchema = z.object(writtenFields)
+export const enquiryFormSchema = z.object({ ...writtenFields, phone: z.optional(reachableFields.phone) })
+
+/** The same of a listing's form, where an email address or a telephone number is enough. */
+export const listingEnquiryFormSchema = z
+  .object({ ...writtenFields, email: reachableFields.email, phone: z.optional(reachableFields.phone) })
+  .check(saysHowToAnswer)
 
 /**
- * The body of `POST /api/contact` (docs/product.md, "Contact"). The listing is that of the page with the form. An
- * invisible field and
- * how long the form was open distinguish people from programs. A message that a program probably wrote is
+ * What tells people from programs: an invisible field, and how long the form was open. What a program probably wrote is
  * accepted as suspected spam.
+ */
+export const originFields = {
+  leaveEmpty: z.optional(z.string()),
+  openForMs: z.optional(z.number()),
+  page: z.optional(originText),
+  campaign: z.optional(originText),
+}
+
+/**
+ * The body of `POST /api/contact` (docs/product.md, "Contact"). The listing is that of the page with the form; with one,
+ * `email` may be '', and without one `phone` may be.
  */
 export const enquiryInputSchema = z
   .object({
     ...writtenFields,
+    email: z._default(reachableFields.email, ''),
+    phone: z._default(reachableFields.phone, ''),
     listingKind: z.optional(z.enum(LISTING_KINDS)),
     listingId: z.optional(idSchema),
-    leaveEmpty: z.optional(z.string()),
     /** The invisible field of earlier pages, which browsers fill in from a visitor's profile. */
     website: z.optional(z.string()),
-    openForMs: z.optional(z.number()),
-    page: z.optional(originText),
-    campaign: z.optional(originText),
+    ...originFields,
   })
   .check(
+    z.refine<Reachable & { listingId?: string | undefined }>(
+      ({ email, listingId }) => listingId !== undefined || email !== '',
+      { ...beside, error: MESSAGES.email },
+    ),
+    z.refine<Reachable & { listingId?: string | undefined }>(
+      ({ email, phone, listingId }) => listingId === undefined || email !== '' || phone !== '',
+      { ...beside, error: CONTACT_NEEDED },
+    ),
     z.refine(({ listingKind, listingId }) => (listingKind === undefined) === (listingId === undefined), {
       error: 'listingKind and listingId belong together',
       path: ['listingId'],
@@ -89,10 +155,29 @@ const enquiryEntrySchema = z.object({
   refusedAt: z._default(z.nullable(z.string()), null),
 })
 
+/** What can be offered to the agency to sell or let. */
+export const OFFERED = ['home', 'land', 'car'] as const
+
+/** What was offered, as it is stored; the place of a home or of land, the make and model of a car. */
+export const offerSchema = z.object({
+  what: z.enum(OFFERED),
+  type: z.nullable(z.enum(PROPERTY_TYPES)),
+  place: z.nullable(z.string()),
+  make: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** Expected, in whole Kenyan shillings. */
+  price: z.nullable(z.number()),
+  /** The listing that was made of it. */
+  draftId: z._default(z.nullable(z.string()), null),
+})
+
 /** A message for the administrator. Times are ISO 8601 timestamps. */
 export const enquirySchema = z.object({
   id: idSchema,
+  /** What it is: a message, the request for a visit, or something offered. */
+  kind: z._default(z.enum(ENQUIRY_KINDS), 'message'),
   name: z.string(),
+  /** It is '' when only a telephone number is known. */
   email: z.string(),
   message: z.string(),
   /** The listing that it is about, with its title at that time; null when it was unknown. */
@@ -109,9 +194,14 @@ export const enquirySchema = z.object({
   /** The page it was written on and the campaign that led there, when the link named one. */
   page: z._default(z.nullable(z.string()), null),
   campaign: z._default(z.nullable(z.string()), null),
-  /** One pasted from a chat is not mailed; its `email` is ''. */
+  /** One pasted from a chat is not mailed. */
   source: z._default(z.enum(ENQUIRY_SOURCES), 'form'),
+  /** In E.164 form. */
   phone: z._default(z.nullable(z.string()), null),
+  /** The visit that was asked for; null also when it has been deleted. */
+  viewingId: z._default(z.nullable(z.string()), null),
+  /** What was offered; null for other kinds. */
+  offer: z._default(z.nullable(offerSchema), null),
   /** Oldest first. */
   entries: z._default(z.array(enquiryEntrySchema), []),
 })
@@ -154,6 +244,8 @@ export type EnquiryEntryInput = z.infer<typeof enquiryEntryInputSchema>
 export type EnquiryStatus = z.infer<typeof enquiryStatusInputSchema>['status']
 export type EnquiryFolder = z.infer<typeof enquiryFolderSchema>
 export type EnquiryForm = z.infer<typeof enquiryFormSchema>
+export type ListingEnquiryForm = z.infer<typeof listingEnquiryFormSchema>
+export type Offer = z.infer<typeof offerSchema>
 export type EnquiryInput = z.infer<typeof enquiryInputSchema>
 export type Enquiry = z.infer<typeof enquirySchema>
 export type UnreadCount = z.infer<typeof unreadCountSchema>

@@ -114,6 +114,8 @@ export const adminPaths = {
   findPerson: '/api/admin/people/find',
   deletePerson: '/api/admin/people/delete',
   enquiry: (id: string) => `/api/enquiries/${encodeURIComponent(id)}`,
+  /** POST makes a draft listing of what was offered. */
+  draftOfOffer: (id: string) => `/api/admin/enquiries/${encodeURIComponent(id)}/draft`,
   enquiryEntries: (id: string) => `/api/enquiries/${encodeURIComponent(id)}/entries`,
 } as const
 
@@ -129,6 +131,10 @@ export const COMPARE_PATH = '/compare'
 export const SHORTLIST_PATH = '/shortlist'
 /** Whether a number, link or reference is the agency's own. */
 export const CHECK_PATH = '/check'
+
+/** Where people offer the agency something to sell or let, and the call that takes it. */
+export const SELL_PATH = '/sell'
+export const OFFERS_PATH = '/api/offers'
 
 /** Which public listing has this reference or photo; 404 when none has. */
 export function identifyPath(code: string): string {

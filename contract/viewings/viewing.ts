@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { originText, writtenFields } from '../enquiry'
+import { CONTACT_NEEDED, originText, PHONE_INVALID, writtenFields } from '../enquiry'
 import { idSchema, NULL_CHARACTER } from '../fields'
 import { CONTACT } from '../limits'
 import { DAY_PARTS, WISH_LIMITS, type DayPart } from './times'
@@ -40,8 +40,7 @@ export const viewingPaths = {
 } as const
 export type ViewingAct = 'confirm' | 'propose' | 'cancel' | 'done' | 'missed'
 
-export const CONTACT_NEEDED = 'Please give an email or a phone number'
-export const PHONE_INVALID = 'Please enter a valid phone number'
+export { CONTACT_NEEDED, PHONE_INVALID }
 
 const TIMES_RULE = `times must be one to ${WISH_LIMITS.timesMax} parts of the next ${WISH_LIMITS.days} days`
 const START_RULE = 'start must be a date and time with an offset, such as 2026-11-28T10:00:00+03:00'

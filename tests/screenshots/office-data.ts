@@ -32,6 +32,9 @@ function enquiry(number: number, given: Partial<Enquiry>): Enquiry {
     campaign: null,
     source: 'form',
     phone: null,
+    kind: 'message',
+    viewingId: null,
+    offer: null,
     entries: [],
     ...given,
   }

@@ -1,4 +1,4 @@
-import type { Enquiry } from '../../../../contract/enquiry'
+import { offerSchema, type Enquiry } from '../../../../contract/enquiry'
 import type { Database } from '../../db/database'
 import { findEntries, type EnquiryEntryRow, type EnquiryRow } from './repository'
 
@@ -15,6 +15,7 @@ export function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]):
   const { id, name, email, message, listingKind: kind, listingId, listingTitle: title } = row
   return {
     id,
+    kind: row.kind,
     name,
     email,
     message,
@@ -29,6 +30,8 @@ export function toEnquiry(row: EnquiryRow, entries: readonly EnquiryEntryRow[]):
     campaign: row.campaign,
     source: row.source,
     phone: row.phone,
+    viewingId: row.viewingId,
+    offer: row.offer === null ? null : offerSchema.parse(row.offer),
     entries: entries.map(({ id: entryId, kind: entryKind, text, createdAt, deliveredAt, outboxAt, refusedAt }) => ({
       id: entryId,
       kind: entryKind,

@@ -23,6 +23,9 @@ const message = (given: Partial<Enquiry>): Enquiry => ({
   campaign: null,
   source: 'form',
   phone: null,
+  kind: 'message',
+  viewingId: null,
+  offer: null,
   entries: [],
   ...given,
 })

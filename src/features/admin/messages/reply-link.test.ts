@@ -17,6 +17,9 @@ const enquiry: Enquiry = {
   campaign: null,
   source: 'form',
   phone: null,
+  kind: 'message',
+  viewingId: null,
+  offer: null,
   entries: [],
 }
 

@@ -29,7 +29,7 @@ interface Found {
   readonly data: FoundPerson
 }
 
-/** What is stored about somebody who wrote or asked for alerts: to hand over, or to delete. */
+/** What is stored about somebody who wrote or asked for alerts or visits: to hand over, or to delete. */
 export function PeoplePage() {
   const [text, setText] = useState('')
   const [isInvalid, setInvalid] = useState(false)
@@ -46,7 +46,7 @@ export function PeoplePage() {
   })
   const { ask, dialog } = useConfirm()
   const found = finding.data
-  const hasData = found !== undefined && found.data.messages.length + found.data.alerts.length > 0
+  const hasData = found !== undefined && Object.values(countsOf(found.data)).some((count) => count > 0)
   const isBusy = finding.isPending || deletion.isPending
   const error = finding.error ?? deletion.error
 
@@ -113,8 +113,8 @@ function whoIs({ search: { email, phone } }: Found): string {
   return email ?? phone ?? ''
 }
 
-function countsOf({ messages, alerts }: FoundPerson): DeletedCounts {
-  return { messages: messages.length, alerts: alerts.length }
+function countsOf({ messages, viewings, alerts }: FoundPerson): DeletedCounts {
+  return { messages: messages.length, viewings: viewings.length, alerts: alerts.length }
 }
 
 function failureOf(error: Error): string {
@@ -143,12 +143,13 @@ interface FoundDataProps {
 }
 
 /** What was found, before anything is done with it. */
-function FoundData({ who, data: { messages, alerts, hasStoppedMails }, isBusy, onDownload, onDelete }: FoundDataProps) {
+function FoundData({ who, data, isBusy, onDownload, onDelete }: FoundDataProps) {
+  const { messages, viewings, alerts, hasStoppedMails } = data
   const id = useId()
   return (
     <section aria-labelledby={id} css={cardStyle}>
       <h3 id={id} css={{ overflowWrap: 'anywhere' }}>
-        {describeCounts({ messages: messages.length, alerts: alerts.length })} from {who}
+        {describeCounts(countsOf(data))} from {who}
       </h3>
       <ul css={listStyle}>
         {messages.map(({ id: key, name, createdAt, message, listing, entries }) => (
@@ -161,6 +162,12 @@ function FoundData({ who, data: { messages, alerts, hasStoppedMails }, isBusy, o
               </>
             )}
             <p css={textStyle}>{message}</p>
+          </li>
+        ))}
+        {viewings.map(({ id: key, title, status, start, createdAt }) => (
+          <li key={key}>
+            <strong>Visit</strong>, {kenyanDate(Date.parse(start ?? createdAt))}, {status}
+            <p css={textStyle}>{title}</p>
           </li>
         ))}
         {alerts.map(({ kind, filters, requestedAt, confirmedAt, refusedAt }) => (
@@ -192,13 +199,13 @@ function notesOf(count: number): string {
   return count === 1 ? 'with 1 office note' : `with ${count} office notes`
 }
 
-/** '2 messages and 1 alert' */
-function describeCounts({ messages, alerts }: DeletedCounts): string {
-  const parts = [
-    ...(messages > 0 ? [messages === 1 ? '1 message' : `${messages} messages`] : []),
-    ...(alerts > 0 ? [alerts === 1 ? '1 alert' : `${alerts} alerts`] : []),
-  ]
-  return parts.length === 0 ? 'Nothing' : parts.join(' and ')
+/** '2 messages, 1 visit and 1 alert' */
+function describeCounts({ messages, viewings, alerts }: DeletedCounts): string {
+  const counts = { message: messages, visit: viewings, alert: alerts }
+  const parts = Object.entries(counts).flatMap(([what, count]) =>
+    count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`],
+  )
+  return parts.length === 0 ? 'Nothing' : new Intl.ListFormat('en-GB').format(parts)
 }
 
 const cardStyle = { display: 'grid', gap: space.s16, padding: space.s16, ...cardFrame } as const
