@@ -234,7 +234,7 @@ onEachDatabase("messages to the administrator's devices", (open) => {
     const unreachable = await start({
       ...service.network,
       resolve: (_name, callback) => {
-        callback(new Error('getaddrinfo ENOTFOUND push.example'), [])
+        callback(new Error('getaddrinfo ENOTFOUND push.example'))
       },
     })
     await subscribe('phone')
