@@ -47,6 +47,7 @@ let isSilent: boolean
 let requested: string[]
 let caches: DeviceCaches
 let listeners: Map<string, (event: object) => void>
+let notifications: string[]
 /** Callbacks of the worker's timers, which a test runs by itself. */
 let timers: (() => void)[]
 
@@ -137,10 +138,16 @@ beforeEach(() => {
   requested = []
   caches = new DeviceCaches()
   listeners = new Map()
+  notifications = []
   publish('a1', {})
   const self = {
     location: new URL(`${ORIGIN}/sw.js`),
     skipWaiting: () => Promise.resolve(),
+    clients: { matchAll: () => Promise.resolve([]), openWindow: (path: string) => notifications.push(`open ${path}`) },
+    registration: {
+      getNotifications: () => Promise.resolve([]),
+      showNotification: (title: string) => Promise.resolve(notifications.push(title)),
+    },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
   }
   const setTimeout = (callback: () => void) => timers.push(callback)
@@ -284,3 +291,11 @@ it.each([{ gatsbyApi: 'clearPathResources' }, { path: '/cars' }, 'clear', null])
     expect(requested).toEqual([])
   },
 )
+
+it('shows what the backend tells the device, and opens its page when that is clicked', async () => {
+  const message = { id: 'one', tag: 'viewing', title: 'A viewing was asked for: PR-042', path: '/admin/viewings' }
+  await dispatch('push', Object.assign(new ExtendableEvent(), { data: { json: () => message } }))
+  const notification = { data: message, close: () => undefined }
+  await dispatch('notificationclick', Object.assign(new ExtendableEvent(), { notification }))
+  expect(notifications).toEqual([message.title, 'open /admin/viewings'])
+})

@@ -122,8 +122,9 @@ export function createEnquiryService({ database, jobs, config, log, push }: Depe
         })
         if (suspectedSpam) return null
         await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+        const kind = offer === undefined ? 'message' : 'offer'
         const about = isAboutListing ? { kind: listingKind, id: listingId } : null
-        await push.tellDevices(transaction, { kind: 'message', listing: about })
+        await push.tellDevices(transaction, { kind, listing: about })
         return null
       })
     },

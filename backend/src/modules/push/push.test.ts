@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, it } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { apiPaths } from '../../../../contract/paths'
+import { apiPaths, OFFERS_PATH } from '../../../../contract/paths'
 import type { PushMessage } from '../../../../contract/site/site-files'
 import { PUSH_LIMITS, pushPaths, type PushDevice, type PushDevices } from '../../../../contract/viewings/push'
 import { wishDays } from '../../../../contract/viewings/times'
@@ -150,6 +150,17 @@ onEachDatabase("messages to the administrator's devices", (open) => {
     assert.deepEqual([service.requests.length, title], [1, 'A viewing was asked for: CR-007'])
   })
 
+  it('tells of an offer as an offer, without the seller, when it is sent by the form for sellers', async () => {
+    const phone = await subscribe('phone')
+    const body = { what: 'home', place: 'Karen', name: 'Achieng Otieno', phone: '0722 000 001' }
+    const response = await backend.call(null, { method: 'POST', url: OFFERS_PATH, body })
+    assert.equal(response.statusCode, 201, response.body)
+    await work()
+    const [received] = service.requests
+    const { title, tag } = JSON.parse(received === undefined ? '' : decrypt(received, phone)) as PushMessage
+    assert.deepEqual([title, tag], ['A home, land or car was offered', 'offer'])
+  })
+
   it('tells each device once, with the same id, when a review is written', async () => {
     const devices = [await subscribe('phone'), await subscribe('laptop')]
     const body = { propertyId: 'villa', message: 'A quiet place', rating: 5 }
@@ -223,7 +234,7 @@ onEachDatabase("messages to the administrator's devices", (open) => {
     const unreachable = await start({
       ...service.network,
       resolve: (_name, callback) => {
-        callback(new Error('getaddrinfo ENOTFOUND push.example'), [])
+        callback(new Error('getaddrinfo ENOTFOUND push.example'))
       },
     })
     await subscribe('phone')

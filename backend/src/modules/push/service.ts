@@ -225,7 +225,7 @@ function retryAfterOf(header: string | undefined): number {
 /** Network access; tests replace it. */
 export interface PushNetwork {
   /** All IP addresses of a host name. */
-  readonly resolve?: (name: string, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void
+  readonly resolve?: (name: string, callback: (error: Error | null, addresses?: LookupAddress[]) => void) => void
   readonly isPublicAddress?: (address: string) => boolean
   readonly connection?: AgentOptions
 }
@@ -243,7 +243,8 @@ function createAgent({
   return new Agent({
     ...connection,
     lookup: (name, options, callback) => {
-      resolve(name, (error, addresses) => {
+      // Without addresses when there is an error.
+      resolve(name, (error, addresses = []) => {
         const [first] = addresses
         if (error !== null) callback(error, '')
         else if (first === undefined || !addresses.every(({ address }) => isPublic(address)))

@@ -68,7 +68,7 @@ beforeEach(() => {
   })
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
   Object.assign(window, {
-    PushManager: class {},
+    PushManager: () => undefined,
     Notification: {
       get permission() {
         return permission

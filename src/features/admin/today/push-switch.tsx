@@ -112,7 +112,7 @@ function OtherDevices({ devices }: { devices: readonly PushDevice[] }) {
 
   return (
     <div>
-      <h3 ref={heading} tabIndex={-1} css={{ fontSize: size.text17, outline: 'none' }}>
+      <h3 ref={heading} tabIndex={-1} css={{ marginBottom: space.s8, fontSize: size.text17, outline: 'none' }}>
         Other devices ({devices.length})
       </h3>
       <ul>
@@ -136,8 +136,7 @@ const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
 const rowStyle = {
   ...spreadStyle,
-  flexWrap: 'wrap',
-  gap: `${space.s8} ${space.s16}`,
+  gap: space.s16,
   paddingBlock: space.s8,
   borderTop: `1px solid ${color.line}`,
 } as const
