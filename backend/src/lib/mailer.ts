@@ -16,7 +16,7 @@ export interface Mail {
   readonly to?: MailAddress | string
   /** The `id`s of the earlier mails of the conversation, oldest first: this one replies to the last. */
   readonly conversation?: readonly string[]
-  readonly replyTo: MailAddress | string
+  readonly replyTo?: MailAddress | string
   readonly subject: string
   /** Plain text. */
   readonly text: string
@@ -58,7 +58,7 @@ export function createMailer(options: MailerOptions): Mailer {
   const headersOf = (mail: Mail) => ({
     from: options.mailFrom,
     to: mail.to ?? options.mailTo,
-    replyTo: mail.replyTo,
+    ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
     messageId: messageIdOf(mail.id),
     ...(mail.conversation !== undefined && threadOf(mail.conversation)),
     date: mail.date,

@@ -36,7 +36,7 @@ ul{margin:.75rem 0;padding-left:1.25rem}
 small{display:block;color:var(--quiet);font-size:.9375rem}
 form{display:grid;gap:1rem;margin:1.5rem 0}
 label{display:block;margin-bottom:.25rem;font-size:.8125rem;font-weight:600;color:var(--quiet)}
-input,textarea{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid var(--line);border-radius:6px;background:var(--surface);color:inherit;font:inherit}
+input,select,textarea{width:100%;min-height:44px;padding:.5rem .75rem;border:1px solid var(--line);border-radius:6px;background:var(--surface);color:inherit;font:inherit}
 textarea{resize:vertical}
 [aria-invalid]{border-color:var(--danger)}
 .error{margin:.25rem 0 0;color:var(--danger);font-size:.9375rem}

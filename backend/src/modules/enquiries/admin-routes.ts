@@ -14,19 +14,28 @@ import { errorResponses } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
+import { KIND_LIST, type Kind } from '../listings'
+import type { OfferService } from './offers'
 import type { EnquiryService } from './service'
 
 const MAX_SEARCH = 200
 /** What a repeated request needs of the first one's work. */
 const pastedSchema = z.object({ id: idSchema })
 
+/** A listing, whose fields depend on its kind. */
+const anyListing = z.union(KIND_LIST.map(({ output }) => output) as [Kind['output'], ...Kind['output'][]])
+
 interface AdminEnquiryOptions {
   enquiries: EnquiryService
+  offers: OfferService
   idempotency: IdempotencyService
 }
 
 /** Visitors' messages, for the administrator only. */
-export function adminEnquiryRoutes(app: ZodFastifyInstance, { enquiries, idempotency }: AdminEnquiryOptions): void {
+export function adminEnquiryRoutes(
+  app: ZodFastifyInstance,
+  { enquiries, offers, idempotency }: AdminEnquiryOptions,
+): void {
   app.post(
     '/enquiries',
     {
@@ -129,5 +138,22 @@ export function adminEnquiryRoutes(app: ZodFastifyInstance, { enquiries, idempot
       },
     },
     (request) => enquiries.clearSuspicion(request.params.id),
+  )
+
+  app.post(
+    '/admin/enquiries/:id/draft',
+    {
+      config: { limited: 'generously' },
+      schema: {
+        summary: 'Make a draft listing of what was offered, without anything about who offers it',
+        description: 'Repeated, it returns the same draft with 200, unless that was deleted.',
+        params: z.object({ id: idSchema }),
+        response: { 200: anyListing, 201: anyListing, ...errorResponses(400, 401, 403, 404, 409, 429, 500) },
+      },
+    },
+    async (request, reply) => {
+      const { listing, isNew } = await offers.draft(request.params.id, callerOf(request))
+      return reply.code(isNew ? 201 : 200).send(listing)
+    },
   )
 }

@@ -2,9 +2,11 @@ import { enquirySchema } from '../../../../contract/enquiry'
 import { defineJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
+import type { Listings } from '../listings'
 import { adminEnquiryRoutes } from './admin-routes'
 import { contactRoutes } from './contact-routes'
 import { enquiryMail } from './mail'
+import { createOfferService, type OfferService } from './offers'
 import { normalizeStoredPhones } from './repository'
 import { createEnquiryService, type EnquiryService } from './service'
 
@@ -15,12 +17,18 @@ export { withEntries } from './with-entries'
 
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
+  readonly listings: Listings
 }
 
-/** Visitors' messages to the agency. */
-export const enquiriesModule: Module<Needs, { readonly enquiries: EnquiryService }> = {
+interface Provided {
+  readonly enquiries: EnquiryService
+  readonly offers: OfferService
+}
+
+/** Visitors' messages and offers to the agency. */
+export const enquiriesModule: Module<Needs, Provided> = {
   schemas: { Enquiry: enquirySchema },
-  services: (core) => ({ enquiries: createEnquiryService(core) }),
+  services: (core) => ({ enquiries: createEnquiryService(core), offers: createOfferService(core) }),
   routes: { public: [contactRoutes], admin: [adminEnquiryRoutes] },
   prepare: ({ database }) => normalizeStoredPhones(database),
   jobs: [defineJob(enquiryMail, ({ enquiries }, job) => enquiries.mail(job))],

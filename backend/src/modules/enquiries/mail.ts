@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { agency } from '../../../../contract/agency'
+import { offerSchema } from '../../../../contract/enquiry'
 import { listingPath, pagePaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../../../contract/text/escape-html'
+import { groupPhoneNumber } from '../../../../contract/text/phone-number'
+import { offerTitle } from '../../../../contract/viewings/offer'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { mailQueue } from '../../jobs/mail-delivery'
 import { buttonRow, headingRow, linkHtml, mailPage, messageRow, quoteRow, textRow } from '../../lib/mail-html'
 import type { Mail } from '../../lib/mailer'
@@ -9,39 +13,61 @@ import type { EnquiryEntryRow, EnquiryRow } from './repository'
 
 const GONE = 'a listing that no longer exists'
 
-/** The email to the agency about a visitor's message; replying to it replies to the visitor. */
+const KINDS = { message: 'Message', viewing: 'Request for a visit', offer: 'Offer' } as const satisfies Record<
+  EnquiryRow['kind'],
+  string
+>
+
+/** The email to the agency about what a visitor sent; replying to it replies to the visitor, if their address is known. */
 export function mailOf(enquiry: EnquiryRow, siteUrl: string): Mail {
-  const { id, name, email, message, listingTitle, createdAt } = enquiry
-  const subject = listingTitle === null ? `Message from ${name}` : `${listingTitle}: message from ${name}`
+  const { id, name, email, phone, message, kind, listingTitle, createdAt } = enquiry
+  const heading = `${KINDS[kind]} from ${name}`
+  const title = kind === 'offer' ? offerTitle(offerSchema.parse(enquiry.offer)) : listingTitle
+  const subject = title === null ? heading : `${title}: ${KINDS[kind].toLowerCase()} from ${name}`
   const listingUrl = listingUrlOf(enquiry, siteUrl)
-  const messagesUrl = siteUrl + pagePaths.adminMessages
+  const [label, url] =
+    kind === 'viewing'
+      ? ['Open the diary', siteUrl + viewingPaths.diary]
+      : ['Open the conversation', siteUrl + pagePaths.adminMessages]
   const about = listingTitle ?? GONE
   return {
     id,
     date: createdAt,
-    replyTo: { name, address: email },
+    ...(email !== '' && { replyTo: { name, address: email } }),
     subject,
     text: [
       message,
       '--',
       [
-        `From: ${name} <${email}>`,
+        email === '' ? `From: ${name}` : `From: ${name} <${email}>`,
+        ...(phone === null ? [] : [`Phone: ${groupPhoneNumber(phone)}`]),
         ...(listingUrl === null ? [] : [`About: ${about}`, listingUrl]),
-        `All messages: ${messagesUrl}`,
+        `${kind === 'viewing' ? 'Diary' : 'All messages'}: ${url}`,
       ].join('\n'),
     ].join('\n\n'),
     html: mailPage({
       title: subject,
       preview: message,
       main: [
-        headingRow(`Message from ${name}`),
+        headingRow(heading),
         ...(listingUrl === null ? [] : [textRow(`About ${linkHtml(about, listingUrl, 'ink')}`)]),
         messageRow(message),
-        buttonRow('Open the conversation', messagesUrl),
+        buttonRow(label, url),
       ].join('\n'),
-      footer: `From ${linkHtml(email, `mailto:${encodeURI(email)}`)}. Your reply to this email goes to ${escapeHtml(name)}.`,
+      footer: [
+        ...(phone === null ? [] : [phoneHtml(phone)]),
+        email === ''
+          ? 'There is no email address: a reply to this email does not reach the visitor.'
+          : `From ${linkHtml(email, `mailto:${encodeURI(email)}`)}. Your reply to this email goes to ${escapeHtml(name)}.`,
+      ].join('<br>'),
     }),
   }
+}
+
+/** @param phone in E.164 form */
+function phoneHtml(phone: string): string {
+  const call = linkHtml(groupPhoneNumber(phone), `tel:${phone}`)
+  return `Call ${call} or write by ${linkHtml('WhatsApp', `https://wa.me/${phone.replace('+', '')}`)}.`
 }
 
 interface Conversation {

@@ -248,13 +248,30 @@ export function enquiriesOfKind(
     .limit(limit)
 }
 
-/** Every word occurs in the sender, the message or the listing's title. */
+/** Every word occurs in the sender, the message or the listing's title; or all of them are the sender's number. */
 function contains(text: string): SQL | undefined {
   const words = text.split(/\s+/).filter(Boolean)
   const searched = [enquiries.name, enquiries.email, enquiries.message, enquiries.listingTitle]
-  return and(
-    ...words.map((word) => or(...searched.map((column) => ilike(column, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)))),
+  const everyWord = and(
+    ...words.map((word) =>
+      or(...searched.map((column) => ilike(column, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)), phoneContains(word)),
+    ),
   )
+  return or(everyWord, phoneContains(words.join('')))
+}
+
+/** Fewer digits occur in too many numbers. */
+const PHONE_DIGITS_MIN = 3
+
+/**
+ * Whether the telephone number, or a part of it, was written in any usual way: numbers are stored as E.164, without the
+ * zeros before them.
+ */
+function phoneContains(text: string): SQL | undefined {
+  const digits = text.replaceAll(/[()./+-]/g, '').replace(/^0+/, '')
+  const number = parsePhoneNumber(text)
+  if (number !== null) return eq(enquiries.phone, number)
+  return /^\d+$/.test(digits) && digits.length >= PHONE_DIGITS_MIN ? ilike(enquiries.phone, `%${digits}%`) : undefined
 }
 
 /** The first condition is redundant, but lets PostgreSQL begin at a position in the index. */

@@ -6,6 +6,7 @@ import type {
   EnquiryInput,
   EnquiryPage,
   EnquiryStatus,
+  Offer,
   UnreadCount,
 } from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
@@ -44,9 +45,10 @@ export interface EnquiryService {
   /**
    * Stores a visitor's message and, in the same transaction, the job that mails it. A message that a
    * program probably wrote is stored as suspected spam and not mailed (decision 0016).
+   * @param input with `offer`, a message that offers something
    * @param run defaults to a new transaction
    */
-  submit(input: EnquiryInput, run?: RunInTransaction<null>): Promise<void>
+  submit(input: EnquiryInput & { readonly offer?: Offer }, run?: RunInTransaction<null>): Promise<void>
   /**
    * Stores a message that the administrator pasted from a chat: read, and not mailed.
    * @param run defaults to a new transaction. @throws HttpError 404 for an unknown listing
@@ -95,7 +97,7 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
 
   return {
     submit: async (input, run = (work) => database.transaction(work)) => {
-      const { name, email, message, listingKind = null, listingId = null, page, campaign } = input
+      const { name, email, message, listingKind = null, listingId = null, page, campaign, offer } = input
       const suspectedSpam = isSuspect(input)
       await run(async (transaction) => {
         const id = randomUUID()
@@ -106,7 +108,9 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
           id,
           name,
           email,
+          phone: input.phone === '' ? null : input.phone,
           message,
+          ...(offer !== undefined && { kind: 'offer', offer }),
           ...listing,
           page,
           campaign,
@@ -213,7 +217,7 @@ export function createEnquiryService({ database, jobs, config, log }: CoreServic
   }
 }
 
-const NO_EMAIL = 'This message came by WhatsApp, without an email address. Please reply there.'
+const NO_EMAIL = 'No email address is known for this message. Please reply by phone or WhatsApp.'
 
 /**
  * The form was submitted faster than people type, or its invisible field is filled in. A browser may fill in the field of

@@ -1,5 +1,5 @@
 import { carCardSchema, carInputSchema, carSchema } from '../../../../contract/car'
-import type { ListingKind } from '../../../../contract/limits'
+import { LISTING_LIMITS, type ListingKind } from '../../../../contract/limits'
 import { propertyCardSchema, propertyInputSchema, propertySchema } from '../../../../contract/property'
 import { cars, properties } from '../../db/schema'
 import { defineKind, type Kind } from './kind'
@@ -31,8 +31,8 @@ export const KINDS = {
     output: carSchema,
     card: carCardSchema,
     hasFeaturedList: false,
-    /** `Toyota Land Cruiser Prado 2021`. */
-    idWords: ({ make, model, year }) => [make, model, year].join(' '),
+    /** `Toyota Land Cruiser Prado 2021`; the first of all years stands for one that is not known yet. */
+    idWords: ({ make, model, year }) => [make, model, year === LISTING_LIMITS.yearMin ? '' : year].join(' '),
   }),
 } as const satisfies Record<ListingKind, Kind>
 

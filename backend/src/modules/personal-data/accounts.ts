@@ -9,6 +9,7 @@ import type { Caller } from '../../plugins/access'
 import type { IdentityService } from '../identity'
 import type { ListingChange } from '../listings'
 import type { StrangerMails } from '../stranger-mails'
+import { deleteViewingsOfPerson, type ViewingService } from '../viewings'
 import type { Outbox } from './outbox'
 import {
   deleteAlertsOf,
@@ -41,12 +42,15 @@ export interface AccountService {
   advance(job: { readonly id: string; readonly tries: number }): Promise<void>
 }
 
+type Visits = Pick<ViewingService, 'ofPerson'>
+
 interface AccountDependencies {
   readonly database: Database
   readonly jobs: Jobs
   readonly identity: Pick<IdentityService, 'deleteAccount'>
   readonly outbox: Outbox
   readonly strangerMails: StrangerMails
+  readonly viewings: Visits
   readonly onChange: (transaction: Database, change: ListingChange) => Promise<void>
   readonly log: { warn(details: object, message: string): void }
 }
@@ -61,9 +65,9 @@ const SIGN_IN_AGAIN = `Please sign in again: an account is deleted within ${FRES
 const REFUSED = 'Your sign-in is no longer valid. Please sign in again.'
 
 export function createAccountService(dependencies: AccountDependencies): AccountService {
-  const { database, jobs, identity, outbox, strangerMails, onChange, log } = dependencies
+  const { database, jobs, identity, outbox, strangerMails, viewings, onChange, log } = dependencies
   return {
-    collect: (caller) => collectAccountData({ database, strangerMails }, caller),
+    collect: (caller) => collectAccountData({ database, strangerMails, viewings }, caller),
 
     delete: async (caller, token, choice) => {
       if (caller.isAdmin) throw new HttpError(403, NOT_THE_ADMINISTRATOR)
@@ -121,17 +125,22 @@ export function createAccountService(dependencies: AccountDependencies): Account
     await database.transaction(async (transaction) => {
       await eraseAccount(transaction, account, onChange)
       const mails = email === null ? new Set<string>() : await deleteMessagesOf(transaction, { email })
+      const visits = email === null ? [] : await deleteViewingsOfPerson(transaction, { email })
       await deleteAlertsOf({ database: transaction, strangerMails }, email ?? undefined)
       await recordErased(transaction, id)
-      await outbox.removeOf({ ids: mails, email })
+      await outbox.removeOf({ ids: new Set([...mails, ...visits]), email })
     })
   }
 }
 
 /** Everything stored about the caller, without the office's own notes. */
-async function collectAccountData(stored: StoredMails, { uid, name, confirmedEmail }: Caller): Promise<AccountData> {
+async function collectAccountData(
+  stored: StoredMails & { readonly viewings: Visits },
+  { uid, name, confirmedEmail }: Caller,
+): Promise<AccountData> {
   const { database } = stored
   const messages = confirmedEmail === null ? [] : await findMessagesOf(database, { email: confirmedEmail })
+  const visits = confirmedEmail === null ? [] : await stored.viewings.ofPerson({ email: confirmedEmail })
   return {
     exportedAt: new Date().toISOString(),
     account: { id: uid, name, confirmedEmail },
@@ -142,7 +151,7 @@ async function collectAccountData(stored: StoredMails, { uid, name, confirmedEma
       ...message,
       entries: message.entries.filter(({ kind }) => kind !== 'note'),
     })),
-    viewings: [],
+    viewings: visits.map(({ note: _note, url: _url, version: _version, ...visit }) => visit),
   }
 }
 

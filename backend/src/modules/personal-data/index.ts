@@ -5,6 +5,7 @@ import type { CoreServices, Module } from '../../module'
 import type { IdentityService } from '../identity'
 import type { ListingChange } from '../listings'
 import type { StrangerMails } from '../stranger-mails'
+import type { ViewingService } from '../viewings'
 import { accountDeletion, createAccountService, type AccountService } from './accounts'
 import { removeOldData } from './old-data'
 import { createOutbox, type Outbox } from './outbox'
@@ -14,6 +15,7 @@ import { accountRoutes, peopleRoutes } from './routes'
 interface Needs extends CoreServices {
   readonly identity: IdentityService
   readonly strangerMails: StrangerMails
+  readonly viewings: Pick<ViewingService, 'ofPerson'>
   readonly publish: { readonly changed: (transaction: Database, change: ListingChange) => Promise<void> }
 }
 
@@ -28,17 +30,20 @@ const OLD_DATA_REMOVAL = { name: 'old-data-removal', everySeconds: DAY_SECONDS, 
 
 /** Personal data: what people get and delete of their own, and how long it is stored (docs/personal-data.md). */
 export const personalDataModule: Module<Needs, Provided> = {
-  services: ({ database, jobs, identity, strangerMails, publish, log, config: { dataDir, mailTo, mailFrom } }) => {
+  services: (needs) => {
+    const { database, jobs, identity, strangerMails, viewings, publish, log, config } = needs
+    const { dataDir, mailTo, mailFrom } = config
     const outbox = createOutbox({ dataDir, ownAddresses: [mailTo, mailFrom.address] })
     return {
       outbox,
-      people: createPeopleService({ database, outbox, strangerMails }),
+      people: createPeopleService({ database, outbox, strangerMails, viewings }),
       accounts: createAccountService({
         database,
         jobs,
         identity,
         outbox,
         strangerMails,
+        viewings,
         onChange: publish.changed,
         log,
       }),

@@ -2,7 +2,15 @@ import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/limits'
 import type { Config } from '../../config'
 import type { Database } from '../../db/database'
-import { enquiries, enquiryEntries, listingEvents, reviewInvitations, reviewRemovals } from '../../db/schema'
+import {
+  enquiries,
+  enquiryEntries,
+  listingEvents,
+  reviewInvitations,
+  reviewRemovals,
+  viewingChanges,
+  viewings,
+} from '../../db/schema'
 import type { StrangerMails } from '../stranger-mails'
 import type { Outbox } from './outbox'
 import { deleteMessages } from './repository'
@@ -20,13 +28,15 @@ interface OldDataDependencies {
 }
 
 /**
- * Deletes messages whose conversation ended more than `days.enquiries` ago, suspected spam, mails of the outbox, removed
- * reviews, counted events of listings, counted mails, and the notes of invitations, which name a client.
+ * Deletes messages whose conversation, and visits whose last change or start, was more than `days.enquiries` ago,
+ * suspected spam, mails of the outbox, removed reviews, counted events of listings, counted mails, and the notes of invitations, which name a client.
  * @param now the time by which age is measured
  */
 export async function removeOldData(dependencies: OldDataDependencies, now: Date, signal: AbortSignal) {
   const { database, outbox, strangerMails, days } = dependencies
   const ago = (count: number) => new Date(now.getTime() - count * DAY_MS)
+  // Before the messages, which tell which visits are suspected spam.
+  await removeOldViewings({ database, outbox }, ago(days.enquiries), ago(DAYS.suspectedSpam))
   let deleted = 0
   do {
     signal.throwIfAborted()
@@ -66,5 +76,25 @@ async function removeOldMessages(
     const mails = await deleteMessages(transaction, inArray(enquiries.id, ids))
     await outbox.removeOf({ ids: mails, email: null })
     return ids.length
+  })
+}
+
+/** Their history goes with them, and messages about them stay. */
+async function removeOldViewings(
+  { database, outbox }: Pick<OldDataDependencies, 'database' | 'outbox'>,
+  before: Date,
+  spamBefore: Date,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const isSpam = sql`exists (select 1 from ${enquiries} where ${enquiries.viewingId} = ${viewings.id} and ${enquiries.suspectedSpam})`
+    const time = sql`case when ${isSpam} then ${spamBefore.toISOString()}::timestamptz else ${before.toISOString()}::timestamptz end`
+    const hasNewer = sql`exists (select 1 from ${viewingChanges} where ${viewingChanges.viewingId} = ${viewings.id} and ${viewingChanges.changedAt} >= ${time})`
+    const deleted = await transaction
+      .delete(viewings)
+      .where(
+        sql`${viewings.createdAt} < ${time} and coalesce(${viewings.start}, ${viewings.createdAt}) < ${time} and not ${hasNewer}`,
+      )
+      .returning({ id: viewings.id })
+    await outbox.removeOf({ ids: new Set(deleted.map(({ id }) => id)), email: null })
   })
 }

@@ -7,7 +7,10 @@ const FILE_NAME = /^(\d{4}-\d{2}-\d{2})-(.+)\.eml$/
 
 /** Mails that were written to files because no mail server is configured. */
 export interface Outbox {
-  /** Deletes the mails with these ids, and those to or from this email address in lower case. */
+  /**
+   * Deletes the mails with these ids, those about visits with these ids, which theirs begin with, and those to or from this
+   * email address in lower case.
+   */
   removeOf(person: { readonly ids: ReadonlySet<string>; readonly email: string | null }): Promise<void>
   /** Deletes the mails of days before `date`'s, UTC. @returns how many */
   removeBefore(date: Date): Promise<number>
@@ -21,7 +24,8 @@ export function createOutbox({ dataDir, ownAddresses }: { dataDir: string; ownAd
     removeOf: async ({ ids, email }) => {
       const searched = email === null || own.has(email) ? null : email
       for (const { name, id } of await list()) {
-        if (ids.has(id) || (searched !== null && (await names(name, searched)))) await remove(name)
+        if (ids.has(id) || ids.has(id.replace(/\..*/, '')) || (searched !== null && (await names(name, searched))))
+          await remove(name)
       }
     },
     removeBefore: async (date) => {

@@ -1,5 +1,6 @@
 import type { DeletedCounts, FoundPerson, PersonDeletion, PersonSearch } from '../../../../contract/enquirer'
 import { HttpError } from '../../lib/errors'
+import { deleteViewingsOfPerson, findViewingsOfPerson, type ViewingService } from '../viewings'
 import type { Outbox } from './outbox'
 import {
   deleteAlertsOf,
@@ -10,11 +11,11 @@ import {
   type StoredMails,
 } from './repository'
 
-/** People who wrote or asked for alerts, by email address or telephone number; for the administrator. */
+/** People who wrote or asked for alerts or visits, by email address or telephone number; for the administrator. */
 export interface PeopleService {
   find(person: PersonSearch): Promise<FoundPerson>
   /**
-   * Deletes messages, alerts and mails of the outbox for good.
+   * Deletes messages, visits, alerts and mails of the outbox for good.
    * @throws HttpError 409 when there is not what the administrator saw; then nothing has changed
    */
   delete(deletion: PersonDeletion): Promise<DeletedCounts>
@@ -24,28 +25,32 @@ const CHANGED = 'Something was added or deleted since you looked. Please look ag
 
 interface PeopleDependencies extends StoredMails {
   readonly outbox: Outbox
+  readonly viewings: Pick<ViewingService, 'ofPerson'>
 }
 
-export function createPeopleService({ database, outbox, strangerMails }: PeopleDependencies): PeopleService {
+export function createPeopleService(dependencies: PeopleDependencies): PeopleService {
+  const { database, outbox, strangerMails, viewings: visits } = dependencies
   return {
-    find: (person) => find({ database, strangerMails }, person),
-    delete: ({ messages, alerts, viewings, ...person }) =>
+    find: async (person) => ({
+      messages: await findMessagesOf(database, person),
+      viewings: await visits.ofPerson(person),
+      alerts: await findAlertsOf(database, person.email),
+      hasStoppedMails: await hasStoppedMails({ database, strangerMails }, person.email),
+    }),
+    delete: ({ messages, viewings, alerts, ...person }) =>
       database.transaction(async (transaction) => {
-        const found = await find({ database: transaction, strangerMails }, person)
-        if (found.messages.length !== messages || found.alerts.length !== alerts) throw new HttpError(409, CHANGED)
+        const found = [
+          await findMessagesOf(transaction, person),
+          await findViewingsOfPerson(transaction, person),
+          await findAlertsOf(transaction, person.email),
+        ].map(({ length }) => length)
+        if (found.join() !== [messages, viewings, alerts].join()) throw new HttpError(409, CHANGED)
         const mails = await deleteMessagesOf(transaction, person)
+        const deletedVisits = await deleteViewingsOfPerson(transaction, person)
         await deleteAlertsOf({ database: transaction, strangerMails }, person.email)
-        await outbox.removeOf({ ids: mails, email: person.email?.toLowerCase() ?? null })
-        return { messages, alerts, viewings }
+        const ids = new Set([...mails, ...deletedVisits])
+        await outbox.removeOf({ ids, email: person.email?.toLowerCase() ?? null })
+        return { messages, viewings, alerts }
       }),
-  }
-}
-
-async function find(stored: StoredMails, person: PersonSearch): Promise<FoundPerson> {
-  return {
-    messages: await findMessagesOf(stored.database, person),
-    viewings: [],
-    alerts: await findAlertsOf(stored.database, person.email),
-    hasStoppedMails: await hasStoppedMails(stored, person.email),
   }
 }

@@ -15,12 +15,15 @@ import {
   ingestFiles,
   listingChanges,
   publications,
+  pushSubscriptions,
   rateChanges,
   rateLimits,
   reviewInvitations,
   reviewRemovals,
   reviews,
+  secretLinks,
   uploads,
+  viewingChanges,
 } from '../../db/schema'
 import { withEntries } from '../enquiries'
 import { recordChange, type ListingChange } from '../listings'
@@ -151,6 +154,7 @@ export async function eraseAccount(
 
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId))
   await transaction.delete(editorDrafts).where(eq(editorDrafts.writtenBy, userId))
+  await transaction.delete(pushSubscriptions).where(eq(pushSubscriptions.createdBy, userId))
   await transaction
     .delete(rateLimits)
     // Each limit puts its own name before the caller's.
@@ -163,6 +167,8 @@ export async function eraseAccount(
   await transaction.update(reviewRemovals).set({ removedBy: is }).where(eq(reviewRemovals.removedBy, userId))
   await transaction.update(reviewInvitations).set({ createdBy: is }).where(eq(reviewInvitations.createdBy, userId))
   await transaction.update(enquiryEntries).set({ writtenBy: is }).where(eq(enquiryEntries.writtenBy, userId))
+  await transaction.update(viewingChanges).set({ changedBy: is }).where(eq(viewingChanges.changedBy, userId))
+  await transaction.update(secretLinks).set({ createdBy: is }).where(eq(secretLinks.createdBy, userId))
   await transaction.update(uploads).set({ uploadedBy: is }).where(eq(uploads.uploadedBy, userId))
   const uploader = sql`${ingestFiles.metadata} ->> 'uploadedBy'`
   const metadata = sql`jsonb_set(${ingestFiles.metadata}, '{uploadedBy}', to_jsonb(${is}::text))`

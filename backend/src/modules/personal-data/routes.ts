@@ -19,7 +19,7 @@ export function accountRoutes(app: ZodFastifyInstance, { accounts }: { accounts:
       config: { limited: 'generously' },
       schema: {
         summary: 'Everything stored about the caller',
-        description: 'Messages and alerts only for a confirmed email address.',
+        description: 'Messages, visits and alerts only for a confirmed email address.',
         response: { 200: accountDataSchema, ...errorResponses(401, 429, 500) },
       },
     },
@@ -48,14 +48,14 @@ export function accountRoutes(app: ZodFastifyInstance, { accounts }: { accounts:
   )
 }
 
-/** One person's messages and alerts, for the administrator only. */
+/** One person's messages, visits and alerts, for the administrator only. */
 export function peopleRoutes(app: ZodFastifyInstance, { people }: { people: PeopleService }): void {
   app.post(
     '/admin/people/find',
     {
       config: { limited: 'generously' },
       schema: {
-        summary: 'What is stored about somebody who wrote or asked for alerts',
+        summary: 'What is stored about somebody who wrote or asked for alerts or visits',
         body: personSearchSchema,
         response: { 200: foundPersonSchema, ...errorResponses(400, 401, 403, 429, 500) },
       },
@@ -68,7 +68,7 @@ export function peopleRoutes(app: ZodFastifyInstance, { people }: { people: Peop
     {
       config: { limited: 'generously' },
       schema: {
-        summary: 'Delete it for good, if it is still as many messages and alerts',
+        summary: 'Delete it for good, if it is still as many messages, visits and alerts',
         body: personDeletionSchema,
         response: { 200: deletedCountsSchema, ...errorResponses(400, 401, 403, 409, 429, 500) },
       },

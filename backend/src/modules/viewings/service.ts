@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PersonSearch } from '../../../../contract/enquirer'
 import { DAY_MS, MINUTE_MS, type ListingKind } from '../../../../contract/limits'
 import type { ListingHistoryEntry } from '../../../../contract/listing-management'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
@@ -34,6 +35,7 @@ import {
   findViewedListings,
   findViewing,
   findViewings,
+  findViewingsOfPerson,
   insertViewing,
   lockPerson,
   lockViewing,
@@ -75,6 +77,8 @@ export interface ViewingService {
   /** Stores a visit that was arranged by telephone. @throws HttpError 400, 404 as above; drafts are allowed */
   enter(input: EnteredViewing, by: Change['by'], run?: RunInTransaction<{ id: string }>): Promise<ConfirmedViewing>
   list(query: ViewingQuery): Promise<Viewing[]>
+  /** All of one person, oldest first. */
+  ofPerson(person: PersonSearch): Promise<Viewing[]>
   get(id: string): Promise<Viewing>
   /** Newest first. */
   history(id: string): Promise<ListingHistoryEntry[]>
@@ -153,6 +157,7 @@ export function createViewingService(dependencies: Dependencies): ViewingService
     },
 
     list: async (query) => toViewings(await findViewings(database, query)),
+    ofPerson: async (person) => toViewings(await findViewingsOfPerson(database, person)),
     get: async (id) => toViewing(known(await findViewing(database, id))),
     history: async (id) => {
       known(await findViewing(database, id))
