@@ -66,6 +66,18 @@ const MATRIX: Readonly<Record<string, Row>> = {
     statuses: anyone(201),
     body: { name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' },
   },
+  'POST /api/viewings': {
+    statuses: anyone(404),
+    body: {
+      propertyId: 'none',
+      name: 'Wanjiku',
+      phone: '0712 345 678',
+      times: [{ date: '2026-11-28', part: 'morning' }],
+    },
+  },
+  'GET /api/viewings/:token': { statuses: anyone(404) },
+  'PUT /api/viewings/:token': { statuses: anyone(404), body: { start: '2026-11-28T09:00:00+03:00' } },
+  'DELETE /api/viewings/:token': { statuses: anyone(404) },
 
   'POST /api/alerts': { statuses: anyone(202), body: { email: 'w@example.com', kind: 'car', filters: {} } },
   'GET /alerts/confirm': { statuses: anyone(400) },
@@ -184,6 +196,24 @@ const MATRIX: Readonly<Record<string, Row>> = {
     url: '/api/enquiries/00000000-0000-4000-8000-000000000000/not_spam',
     body: { read: true },
   },
+  'GET /api/admin/viewings': { statuses: administrator(200) },
+  'POST /api/admin/viewings': {
+    statuses: administrator(201),
+    body: { carId: '{car}', name: 'Wanjiku', phone: '0712 345 678', start: '2026-11-28T09:00:00+03:00' },
+  },
+  'GET /api/admin/viewings/:id': { statuses: administrator(404) },
+  'GET /api/admin/viewings/:id/history': { statuses: administrator(404) },
+  'POST /api/admin/viewings/:id/confirm': {
+    statuses: administrator(404),
+    body: { start: '2026-11-28T09:00:00+03:00' },
+  },
+  'POST /api/admin/viewings/:id/propose': {
+    statuses: administrator(404),
+    body: { starts: ['2026-11-28T09:00:00+03:00'] },
+  },
+  'POST /api/admin/viewings/:id/cancel': { statuses: administrator(404) },
+  'POST /api/admin/viewings/:id/done': { statuses: administrator(404), body: { outcome: 'liked' } },
+  'POST /api/admin/viewings/:id/missed': { statuses: administrator(404) },
   'GET /api/publish': { statuses: administrator(200) },
   'GET /api/publish/report': { statuses: administrator(200) },
   'POST /api/publish': { statuses: administrator(409) },

@@ -54,10 +54,12 @@ const line = (max: number, what: string) =>
     z.refine((text) => !text.includes(NULL_CHARACTER), `${what} cannot hold a null character`),
   )
 
-/** An empty text is none. */
+/** An empty text and null are none. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.transform((value: unknown) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
+    ),
     z.optional(schema),
   )
 
@@ -112,9 +114,9 @@ export const viewingRequestSchema = z
   })
   .check(namesOneListing, saysHowToAnswer)
 
-/** Becomes UTC. */
+/** Becomes UTC. Years far away are mistakes, which not every calendar can hold. */
 const startSchema = z.pipe(
-  z.iso.datetime({ offset: true, error: START_RULE }),
+  z.iso.datetime({ offset: true, error: START_RULE }).check(z.regex(/^2[01]/, START_RULE)),
   z.transform((text: string) => new Date(text).toISOString()),
 )
 const MINUTES_RULE = `minutes must be a whole number from ${VIEWING_LIMITS.minutesMin} to ${VIEWING_LIMITS.minutesMax}`
@@ -210,7 +212,8 @@ export const confirmedViewingSchema = z.extend(viewingSchema, {
 })
 
 /** The query of `GET /api/admin/viewings`: days of Nairobi, both included; without them all. */
-const daySchema = z.optional(z.iso.date('from and to must be days such as 2026-11-28'))
+const DAY_RULE = 'from and to must be days such as 2026-11-28'
+const daySchema = z.optional(z.iso.date(DAY_RULE).check(z.regex(/^2[01]/, DAY_RULE)))
 export const viewingQuerySchema = z.object({
   from: daySchema,
   to: daySchema,

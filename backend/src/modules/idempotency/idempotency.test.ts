@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod'
+import { DAY_MS } from '../../../../contract/limits'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { nairobiDay } from '../../../../contract/viewings/times'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, anEnquiry, aProperty, aReview, carInput, propertyInput } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
@@ -17,11 +20,19 @@ import {
   properties,
   reviewInvitations,
   reviews,
+  viewings,
 } from '../../db/schema'
 import { idempotencyHeaders } from './'
 
 const REVIEW = { propertyId: 'villa', message: 'A quiet place', rating: 4 }
 const ENQUIRY = { name: 'Achieng Otieno', email: 'achieng@example.com', message: 'Is the villa still available?' }
+const VISIT = { propertyId: 'villa', name: 'Achieng Otieno', phone: '0712 345 678', start: '2026-11-28T10:00:00+03:00' }
+const WISH = {
+  propertyId: 'villa',
+  name: 'Achieng Otieno',
+  phone: '0712 345 678',
+  times: [{ date: nairobiDay(Date.now() + DAY_MS), part: 'morning' }],
+}
 const FORM = 'application/x-www-form-urlencoded'
 const BOTH_KINDS = [
   { kind: 'property', id: 'villa' },
@@ -43,6 +54,11 @@ const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'POST /api/admin/listings/:kind/:id/preview-link': 'stores nothing',
   'POST /api/admin/people/delete': 'deletes only as many records as it names',
   'POST /api/admin/people/find': 'stores nothing',
+  'POST /api/admin/viewings/:id/cancel': 'does nothing to a cancelled visit',
+  'POST /api/admin/viewings/:id/confirm': 'records nothing when it is confirmed for this time and place',
+  'POST /api/admin/viewings/:id/done': 'records nothing when it has this outcome',
+  'POST /api/admin/viewings/:id/missed': 'does nothing to a missed visit',
+  'POST /api/admin/viewings/:id/propose': 'records nothing when these times are proposed',
   'POST /api/cars/:id/restore': 'does nothing to a car that is not deleted',
   'POST /api/enquiries/:id/not_spam': 'does nothing to a message in the inbox',
   'POST /api/properties/:id/restore': 'does nothing to a home that is not deleted',
@@ -93,6 +109,14 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
       body: ENQUIRY,
       changed: { message: 'Is it sold by now?' },
       table: enquiries,
+      rowsBefore: 0,
+    },
+    {
+      what: 'a request for a visit',
+      url: viewingPaths.create,
+      body: WISH,
+      changed: { name: 'Otieno Achieng' },
+      table: viewings,
       rowsBefore: 0,
     },
     {
@@ -207,6 +231,11 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
         return { url: adminPaths.restoreReview('kept'), body: {} }
       },
       table: reviews,
+      rows: 1,
+    },
+    'POST /api/admin/viewings': {
+      prepare: () => Promise.resolve({ url: viewingPaths.admin, body: VISIT }),
+      table: viewings,
       rows: 1,
     },
     'POST /api/enquiries': {

@@ -126,12 +126,12 @@ export function adminViewingRoutes(app: ZodFastifyInstance, { viewings, idempote
       schema: {
         summary: 'Cancel a viewing',
         params,
-        body: cancelViewingSchema,
+        body: z.nullish(cancelViewingSchema),
         response: { 200: viewingSchema, ...refused },
       },
     },
     async (request, reply) =>
-      tagged(reply, await viewings.cancel(request.params.id, request.body.reason, changeBy(request))),
+      tagged(reply, await viewings.cancel(request.params.id, request.body?.reason, changeBy(request))),
   )
 
   app.post(

@@ -97,7 +97,7 @@ export function findViewings(database: Database, { from, to, status }: ViewingQu
 }
 
 /** Whether it takes place on these days; without a time, whether it may, by what was proposed or else wished. */
-function isBetween(from = '0001-01-01', to = '9999-12-30'): SQL | undefined {
+function isBetween(from = '2000-01-01', to = '2200-01-01'): SQL | undefined {
   const since = new Date(momentIn(from, 0)).toISOString()
   const until = new Date(momentIn(to, 0) + DAY_MS).toISOString()
   const isProposed = sql`exists (select 1 from jsonb_array_elements_text(${viewings.starts}) as proposed
@@ -244,7 +244,10 @@ export function findViewingsOfPerson(database: Database, person: PersonSearch): 
     .orderBy(asc(viewings.createdAt), viewings.id)
 }
 
-/** Their history goes with them. @returns the ids of those that were deleted */
+/**
+ * Their history goes with them. Before their messages are deleted, because changes of viewings lock in this order.
+ * @returns the ids of those that were deleted
+ */
 export async function deleteViewingsOfPerson(transaction: Database, person: PersonSearch): Promise<string[]> {
   const deleted = await transaction
     .delete(viewings)
