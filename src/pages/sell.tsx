@@ -1,7 +1,7 @@
 import { agency } from '../../contract/agency'
 import { SELL_PATH } from '../../contract/paths'
 import { whatsappLink } from '../features/contact'
-import { OfferForm } from '../features/sell/offer-form'
+import { OfferForm } from '../features/sell'
 import { Seo } from '../features/seo'
 import { Container } from '../ui/layout'
 import { cardFrame } from '../ui/surfaces'

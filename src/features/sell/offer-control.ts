@@ -23,7 +23,8 @@ export function createOfferControl(onErrors: (errors: OfferErrors) => void) {
   form.subscribe({
     formState: { errors: true },
     callback: ({ errors = {} }) => {
-      onErrors(Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message])))
+      const found = Object.entries<{ message?: string } | undefined>(errors)
+      onErrors(Object.fromEntries(found.map(([name, error]) => [name, error?.message])))
     },
   })
   return form

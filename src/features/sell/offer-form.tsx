@@ -154,9 +154,13 @@ function useOfferForm() {
     const ready = await load()
     if (ready === null) {
       // Without its code the form still submits as plain HTML.
-      if (navigator.onLine) return form.current?.submit()
+      if (navigator.onLine) {
+        form.current?.submit()
+        return
+      }
       notify(FAILED)
-      return setSending(false)
+      setSending(false)
+      return
     }
     readFields(ready)
     try {
