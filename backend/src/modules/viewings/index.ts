@@ -9,14 +9,7 @@ import { viewingRoutes } from './routes'
 import { createViewingService, type ViewingService } from './service'
 import { createViewingTokens, type ViewingTokens } from './tokens'
 
-export {
-  countViewings,
-  deleteViewingsOfPerson,
-  findViewingsOfPerson,
-  isSuspected,
-  type ViewingCounts,
-} from './repository'
-export type { ViewingService } from './service'
+export { countViewings, deleteViewingsOfPerson, findViewingsOfPerson, isSuspected } from './repository'
 
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
