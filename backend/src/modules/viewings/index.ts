@@ -10,6 +10,7 @@ import { createViewingService, type ViewingService } from './service'
 import { createViewingTokens, type ViewingTokens } from './tokens'
 
 export { countViewings, deleteViewingsOfPerson, findViewingsOfPerson, isSuspected } from './repository'
+export type { ViewingService } from './service'
 
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
