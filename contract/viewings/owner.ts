@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LISTING_KINDS, LISTING_STATUSES, type ListingKind } from '../limits'
 import { VIEWING_OUTCOMES } from './viewing'
 
-/** What the owner of a listing sees of it, and offers of owners to sell or let (docs/product.md, "Owners"). */
+/** What the owner of a listing sees of it (docs/product.md, "Owners"). */
 
 export const ownerPaths = {
   /** The owner's page, which the backend serves. */
@@ -10,9 +10,6 @@ export const ownerPaths = {
   data: (token: string) => `/api/owner/${encodeURIComponent(token)}`,
   link: (kind: ListingKind, id: string) =>
     `/api/admin/${kind === 'property' ? 'properties' : 'cars'}/${encodeURIComponent(id)}/owner-link`,
-  sell: '/sell',
-  offers: '/api/offers',
-  draftOf: (enquiryId: string) => `/api/admin/enquiries/${encodeURIComponent(enquiryId)}/draft`,
 } as const
 
 const count = z.int()

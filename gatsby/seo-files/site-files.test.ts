@@ -18,7 +18,7 @@ describe('the sitemap', () => {
   it('names every public page with its time of change and its photos when there are listings', () => {
     const sitemap = sitemapFiles([villa, prado], urls)['/sitemap.xml'] ?? ''
     const paths = [...sitemap.matchAll(/<url><loc>https:\/\/kilele\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
-    const fixed = ['/', '/properties', '/cars', '/contact', '/privacy', '/check']
+    const fixed = ['/', '/properties', '/cars', '/contact', '/sell', '/privacy', '/check']
     expect(paths).toEqual([...fixed, '/properties/villa', '/cars/prado'])
     expect(sitemap).toContain(
       '<loc>https://kilele.example/properties/villa</loc><lastmod>2026-10-01T10:00:00.000Z</lastmod>' +
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
   })
 
   it('becomes an index of several files when one cannot hold every page', () => {
-    const files = sitemapFiles([villa, prado], urls, 4)
+    const files = sitemapFiles([villa, prado], urls, 5)
     expect(Object.keys(files)).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml'])
     expect(files['/sitemap.xml']).toContain('<loc>https://kilele.example/sitemap-2.xml</loc>')
     expect(files['/sitemap-2.xml']).toContain('/cars/prado</loc>')

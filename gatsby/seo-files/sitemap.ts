@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../contract/limits'
-import { pagePaths, CHECK_PATH } from '../../contract/paths'
+import { pagePaths, CHECK_PATH, SELL_PATH } from '../../contract/paths'
 import { absolutePhoto } from '../../contract/seo/listing-page'
 import type { SiteUrls } from '../../contract/seo/page-head'
 import { SITE_FILES } from '../../contract/site/site-files'
@@ -54,6 +54,7 @@ function fixedEntries(listings: readonly PublishedListing[]): Entry[] {
     { path: pagePaths.properties, changedAt: changedAt(['property']), photos: [] },
     { path: pagePaths.cars, changedAt: changedAt(['car']), photos: [] },
     { path: pagePaths.contact, changedAt: null, photos: [] },
+    { path: SELL_PATH, changedAt: null, photos: [] },
     { path: pagePaths.privacy, changedAt: null, photos: [] },
     { path: CHECK_PATH, changedAt: null, photos: [] },
   ]

@@ -191,6 +191,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
   { name: 'shortlist-empty', path: '/shortlist' },
   { name: 'check', path: '/check' },
+  { name: 'sell', path: '/sell' },
   {
     name: 'check-stranger',
     path: '/check',

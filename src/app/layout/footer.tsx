@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useSyncExternalStore } from 'react'
 import { agency } from '../../../contract/agency'
-import { pagePaths, CHECK_PATH } from '../../../contract/paths'
+import { pagePaths, CHECK_PATH, SELL_PATH } from '../../../contract/paths'
 import { CurrencySwitch } from '../../features/currency'
 import { isDataSaverOn, switchDataSaver, watchDataSaver } from '../../lib/data-saver'
 import { textButtonStyle } from '../../ui/button'
@@ -73,6 +73,7 @@ export function Footer() {
 const PAGES = [
   ['Properties', pagePaths.properties],
   ['Cars', pagePaths.cars],
+  ['Sell or let with us', SELL_PATH],
   ['Contact', pagePaths.contact],
   ['Check a number or link', CHECK_PATH],
   ['Privacy', pagePaths.privacy],

@@ -32,6 +32,13 @@ const kinds = {
     text: ({ times = '', message = '' }) => [...wishesIn(times).map(wishText), message].join('\n').trim(),
     change: 'Choose other times',
   },
+  offer: {
+    noun: 'offer',
+    sent: () => ({ title: 'Offer sent!', description: "We'll get back to you as soon as possible." }),
+    text: ({ place = '', make = '', model = '', price = '', message = '' }) =>
+      [place, `${make} ${model}`.trim(), price, message].filter((line) => line !== '').join('\n'),
+    change: 'Change it',
+  },
   review: { noun: 'review', sent: () => ({ title: 'Review added!' }), needsUser: true },
 } satisfies Record<string, OutboxKind>
 

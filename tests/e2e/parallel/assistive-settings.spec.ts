@@ -17,6 +17,7 @@ const PAGES = [
   '/compare?kind=property&ids=5-bed-villa-karen-x7k2,4-bed-house-nyali-m3q8',
   `/shortlist?ids=${PROPERTY}`,
   '/check',
+  '/sell',
   '/signin',
   '/signup',
   '/privacy',

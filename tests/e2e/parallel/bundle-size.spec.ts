@@ -13,6 +13,7 @@ const PAGES = [
   { kind: 'car list', path: '/cars', html: 16_000, scripts: 125_000 },
   { kind: 'property', path: '/properties/5-bed-villa-karen-x7k2', html: 12_600, scripts: 150_000 },
   { kind: 'contact', path: '/contact', html: 12_000, scripts: 125_000 },
+  { kind: 'offer', path: '/sell', html: 12_000, scripts: 125_000 },
 ]
 
 for (const { kind, path, html, scripts } of PAGES) {

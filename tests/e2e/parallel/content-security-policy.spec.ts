@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import * as z from 'zod'
-import { apiPaths, pagePaths } from '../../../contract/paths'
+import { apiPaths, pagePaths, SELL_PATH } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { watchPolicy } from '../../support/policy-reports'
 
@@ -30,6 +30,7 @@ test('does not violate the policy when any kind of page is open', async ({ page,
     // Not built: the backend writes its head.
     pagePaths.property('never-was'),
     pagePaths.contact,
+    SELL_PATH,
     pagePaths.contactSent,
     pagePaths.signUp,
     pagePaths.reviews,

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { DAY_MS } from '../../../../contract/limits'
+import { adminPaths } from '../../../../contract/paths'
+import type { Statistics } from '../../../../contract/statistics'
 import { ownerPaths, type OwnerPage } from '../../../../contract/viewings/owner'
 import { momentIn, nairobiDay } from '../../../../contract/viewings/times'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, anEnquiry, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import {
-  cars,
-  enquiries,
-  listingChanges,
-  listingEvents,
-  properties,
-  secretLinks,
-  viewingChanges,
-  viewings,
-} from '../../db/schema'
+import { cars, enquiries, listingChanges, listingEvents, properties, viewingChanges, viewings } from '../../db/schema'
 import { readOwnerPage } from './report'
 
 /** A Friday. */
@@ -30,7 +24,6 @@ onEachDatabase('the page of an owner', (open) => {
   beforeEach(async () => {
     const { database } = backend
     await emptyTables(database)
-    for (const table of [viewingChanges, viewings, secretLinks]) await database.delete(table)
     await database.insert(properties).values([
       aProperty({
         id: 'villa',
@@ -198,6 +191,8 @@ onEachDatabase('the page of an owner', (open) => {
     await visit({})
     await visit({ status: 'done', start: '2026-08-04T07:00:00Z', createdAt: '2026-08-01T07:00:00Z', outcome: 'other' })
     await visit({ listingId: 'other' })
+    await visit({ id: 'spam' })
+    await backend.database.insert(enquiries).values(anEnquiry({ viewingId: 'spam', suspectedSpam: true }))
     const { weeks, totals, feedback } = await read()
     assert.equal(weeks.at(-1)?.visits, 2)
     assert.deepEqual([totals.requested, totals.confirmed, totals.done], [5, 2, 1])
@@ -265,6 +260,31 @@ onEachDatabase('the page of an owner', (open) => {
       { day: '2026-11-02', text: 'Details changed' },
       { day: '2026-11-01', text: 'Price changed from ksh 95,000,000 to ksh 90,000,000' },
     ])
+  })
+
+  it('follows a visit from the request to its end, as the statistics do', async () => {
+    const post = async (url: string, body: object, authorization: string | null = backend.admin) => {
+      const response = await backend.call(authorization, { method: 'POST', url, body })
+      assert.ok(response.statusCode < 300, response.body)
+      return response.json<{ id: string }>()
+    }
+    const times = [{ date: nairobiDay(Date.now() + DAY_MS), part: 'morning' }]
+    const { id } = await post(viewingPaths.create, { ...VISITOR, propertyId: 'villa', times }, null)
+    const counts = async () => {
+      const stats = await backend.call(backend.admin, { method: 'GET', url: adminPaths.statistics(1) })
+      const row = stats.json<Statistics>().listings.find((listing) => listing.id === 'villa')
+      const { totals } = (await get(ownerPaths.data(await make()))).json<OwnerPage>()
+      assert.deepEqual([totals.requested, totals.confirmed, totals.done], [row?.requested, row?.confirmed, row?.done])
+      return [totals.requested, totals.confirmed, totals.done]
+    }
+    assert.deepEqual(await counts(), [1, 0, 0])
+    await post(viewingPaths.adminAct(id, 'confirm'), { start: new Date(Date.now() - 60_000).toISOString() })
+    assert.deepEqual(await counts(), [1, 1, 0])
+    await post(viewingPaths.adminAct(id, 'done'), { outcome: 'liked', note: 'Wants it for half the price' })
+    assert.deepEqual(await counts(), [1, 1, 1])
+    const page = (await get(ownerPaths.page(await make()))).body
+    for (const text of ['Visit confirmed', 'Visit took place', 'Liked it']) assert.match(page, new RegExp(text))
+    assert.doesNotMatch(page, /Achieng|half the price/)
   })
 
   it('has nothing of a visitor, and not the note of the office', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { DAY_MS, type ListingKind, type ListingStatus } from '../../../../contract/limits'
 import { formatPrice, isPriced, priceNote } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
@@ -15,6 +15,7 @@ import {
   viewings,
   type LISTING_ACTIONS,
 } from '../../db/schema'
+import { isSuspected } from '../viewings'
 
 /** What is read and shown at most, newest first. */
 const MAX = { changes: 500, acts: 40, feedback: 40 }
@@ -178,7 +179,7 @@ async function findVisits(database: Database, kind: ListingKind, id: string) {
   return database
     .select({ status, start, createdAt, outcome })
     .from(viewings)
-    .where(and(eq(viewings.listingKind, kind), eq(viewings.listingId, id)))
+    .where(and(eq(viewings.listingKind, kind), eq(viewings.listingId, id), not(isSuspected)))
 }
 
 /** What the office did about the listing's visits. */
@@ -248,7 +249,7 @@ const FIELD_ACTS: Readonly<Record<string, (change: FieldChange) => string>> = {
   price: ({ from, to }) => `Price changed from ${priceText(from)} to ${priceText(to)}`,
   status: ({ from, to }) => {
     if (to === 'draft') return 'Taken off the site'
-    if (to !== 'available') return `Marked as ${(STATUS_LABELS[to as ListingStatus] ?? '').toLowerCase()}`
+    if (to !== 'available') return `Marked as ${STATUS_LABELS[to as ListingStatus].toLowerCase()}`
     return from === 'under-offer' || isClosed(from as ListingStatus) ? 'Available again' : 'Put on offer'
   },
   title: () => 'Text changed',

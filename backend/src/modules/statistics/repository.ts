@@ -1,9 +1,10 @@
-import { desc, gte, sql } from 'drizzle-orm'
+import { and, desc, gte, not, sql } from 'drizzle-orm'
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
 import type { ListingEvent } from '../../../../contract/statistics'
 import { momentIn } from '../../../../contract/viewings/times'
 import type { Database } from '../../db/database'
 import { listingEvents, viewings } from '../../db/schema'
+import { isSuspected } from '../viewings'
 
 /** Adds one to the count of this day, such as `2026-11-23`. */
 export async function addEvent(database: Database, { kind, id, event }: ListingEvent, day: string): Promise<void> {
@@ -35,8 +36,11 @@ export async function sumByDay(database: Database, since: string) {
     .groupBy(listingEvents.day)
 }
 
-/** Visits of each listing by the day in Nairobi on which they were asked for, from this day on. */
-export async function countViewings(database: Database, since: string) {
+/**
+ * Visits of each listing by the day in Nairobi on which they were asked for, or entered by the office, from this day
+ * on. Suspected spam does not count.
+ */
+export async function countVisits(database: Database, since: string) {
   const { listingKind, listingId, status, createdAt } = viewings
   const day = sql<string>`to_char(${createdAt} at time zone 'Africa/Nairobi', 'YYYY-MM-DD')`
   return database
@@ -49,7 +53,7 @@ export async function countViewings(database: Database, since: string) {
       done: sql<number>`(count(*) filter (where ${status} = 'done'))::int`,
     })
     .from(viewings)
-    .where(gte(createdAt, new Date(momentIn(since, 0)).toISOString()))
+    .where(and(gte(createdAt, new Date(momentIn(since, 0)).toISOString()), not(isSuspected)))
     .groupBy(listingKind, listingId, day)
 }
 

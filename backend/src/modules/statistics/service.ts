@@ -4,7 +4,7 @@ import { nairobiDay } from '../../../../contract/viewings/times'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { findListingKind } from '../listings'
-import { addEvent, countViewings, sumByDay, sumByListing } from './repository'
+import { addEvent, countVisits, sumByDay, sumByListing } from './repository'
 
 export interface StatisticsService {
   /** Adds one to the day's count. @throws HttpError 404 when there is no such listing to see */
@@ -28,7 +28,7 @@ export function createStatistics(database: Database, clock: () => number = Date.
       const [ofListings, ofDays, visits] = await Promise.all([
         sumByListing(database, since),
         sumByDay(database, since),
-        countViewings(database, since),
+        countVisits(database, since),
       ])
       const perDay = new Map(dates.map((day) => [day, { day, ...NOTHING }]))
       for (const counts of ofDays) perDay.set(counts.day, { ...NOTHING, ...counts })

@@ -4,9 +4,9 @@ import { after, before, beforeEach, it } from 'node:test'
 import { adminPaths, identifyPath, apiPaths } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
-import { aCar, aProperty } from '../../../test/factories'
+import { aCar, anEnquiry, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { cars, listingEvents, properties, viewings } from '../../db/schema'
+import { cars, enquiries, listingEvents, properties, viewings } from '../../db/schema'
 import { createStatistics } from './service'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
@@ -19,7 +19,6 @@ onEachDatabase('statistics', (open) => {
   })
   beforeEach(async () => {
     await emptyTables(backend.database)
-    await backend.database.delete(viewings)
     await backend.database
       .insert(properties)
       .values([aProperty({ id: 'villa' }), aProperty({ id: 'draft', status: 'draft' })])
@@ -164,7 +163,9 @@ onEachDatabase('statistics', (open) => {
         visit('villa', '2025-12-31T20:59:00Z', 'confirmed'),
         visit('villa', '2025-12-31T21:00:00Z', 'cancelled'),
         visit('prado', '2026-01-01T09:00:00Z', 'requested'),
+        { ...visit('prado', '2026-01-01T09:00:00Z', 'confirmed'), id: 'spam' },
       ])
+    await backend.database.insert(enquiries).values(anEnquiry({ viewingId: 'spam', suspectedSpam: true }))
     const at = createStatistics(backend.database, () => Date.parse('2026-01-01T12:00:00Z'))
     const { listings, perDay } = await at.read(2)
     assert.deepEqual(

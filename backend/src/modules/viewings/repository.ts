@@ -110,7 +110,7 @@ function isBetween(from = '2000-01-01', to = '2200-01-01'): SQL | undefined {
   )
 }
 
-const isSuspected = sql`exists (select 1 from ${enquiries}
+export const isSuspected = sql`exists (select 1 from ${enquiries}
   where ${enquiries.viewingId} = ${viewings.id} and ${enquiries.suspectedSpam})`
 
 /** Confirmed visits other than this one whose starts are less than an hour apart, in their order. */

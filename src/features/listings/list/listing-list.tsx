@@ -1,5 +1,7 @@
+import { Link } from 'gatsby'
 import type { ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
+import { SELL_PATH } from '../../../../contract/paths'
 import { AlertButton } from '../../alerts'
 import { Container } from '../../../ui/layout'
 import { below, from, size, space } from '../../../ui/tokens'
@@ -60,6 +62,9 @@ export function ListingList<Card extends { id: string }>({
           </div>
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
+          <p css={{ marginTop: space.s48 }}>
+            Have something to offer? <Link to={SELL_PATH}>Sell or let with us</Link>
+          </p>
         </div>
       </div>
     </Container>

@@ -1,0 +1,1 @@
+export { OfferForm } from './offer-form'
