@@ -201,6 +201,7 @@ test('tells the visitor and returns the text when a request waited until its tim
   await page.clock.setFixedTime(Date.now())
   await context.setOffline(false)
   await expect(waiting.getByText('Your request was not accepted.')).toBeVisible()
+  await expect(waiting.getByText('Please choose times from now on, within the next 14 days')).toBeVisible()
   await expect(page.getByText('Your request was not sent', { exact: true })).toBeVisible()
   await expectAccessibleLayout(page, 1280)
   await waiting.getByRole('button', { name: 'Choose other times' }).click()
