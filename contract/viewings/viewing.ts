@@ -54,10 +54,12 @@ const line = (max: number, what: string) =>
     z.refine((text) => !text.includes(NULL_CHARACTER), `${what} cannot hold a null character`),
   )
 
-/** An empty text is none. */
+/** An empty text and null are none. */
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.transform((value: unknown) =>
+      value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
+    ),
     z.optional(schema),
   )
 

@@ -244,7 +244,10 @@ export function findViewingsOfPerson(database: Database, person: PersonSearch): 
     .orderBy(asc(viewings.createdAt), viewings.id)
 }
 
-/** Their history goes with them. @returns the ids of those that were deleted */
+/**
+ * Their history goes with them. Before their messages are deleted, because changes of viewings lock in this order.
+ * @returns the ids of those that were deleted
+ */
 export async function deleteViewingsOfPerson(transaction: Database, person: PersonSearch): Promise<string[]> {
   const deleted = await transaction
     .delete(viewings)
