@@ -191,7 +191,7 @@ export async function findViewedListings(
   return Object.fromEntries(found) as Record<ListingKind, ReadonlyMap<string, ViewedListing>>
 }
 
-export interface ViewingCounts {
+interface ViewingCounts {
   readonly kind: ListingKind
   readonly id: string
   /** Asked for by visitors, whatever became of it. */
