@@ -134,8 +134,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     name: 'property-visit',
     path: PROPERTY,
     act: async (page) => {
-      await page.getByRole('button', { name: /: choose times$/ }).click()
-      const form = page.getByRole('form', { name: 'Choose times' })
+      await page.getByRole('button', { name: /: Choose times$/ }).click()
+      const form = page.getByRole('form', { name: /^Arrange a / })
       await form
         .getByRole('button', { name: /, Morning / })
         .last()

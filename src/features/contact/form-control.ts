@@ -1,10 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl } from 'react-hook-form'
 import { enquiryFormSchema, listingEnquiryFormSchema, type EnquiryForm } from '../../../contract/enquiry'
-import { apiPaths } from '../../../contract/paths'
 import { hasValidPhone } from '../../lib/phone-check'
-import { createSubmissionKey } from '../../lib/submission-key'
-import { loadOutbox, type QueuedItem } from '../outbox'
 
 export type FieldName = keyof EnquiryForm
 /** The error of each invalid field. */
@@ -26,17 +23,5 @@ export function createContactFormControl(isOfListing: boolean, onErrors: (errors
       onErrors({ name: name?.message, email: email?.message, phone: phone?.message, message: message?.message })
     },
   })
-  const submission = createSubmissionKey()
-
-  /** Without network it waits on the device (decision 0063). @throws when the device cannot store it */
-  async function queue(item: Pick<QueuedItem, 'id' | 'listing' | 'attemptedAt'>, body: object, written: EnquiryForm) {
-    const { queueItem } = await loadOutbox()
-    const path = apiPaths.contact
-    const typed = { ...written, phone: written.phone ?? '' }
-    await queueItem({ ...item, kind: 'enquiry', path, body: JSON.stringify(body), written: typed, author: null })
-    submission.forget()
-    form.reset()
-  }
-
-  return { ...form, submission, queue }
+  return form
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { OFFERS_PATH } from '../../../contract/paths'
 import type { OfferInput } from '../../../contract/viewings/offer'
-import { ignoreSecondClick } from '../../lib/ignore-second-click'
+import { ignoreSecondClick } from '../../lib/forms'
 import { notify } from '../../lib/notices'
 import { registerOfflineCode } from '../../lib/offline-code'
 import { Button } from '../../ui/button'

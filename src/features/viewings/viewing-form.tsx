@@ -24,6 +24,7 @@ import { SendWhenBack, useDelivery, type QueuedItem } from '../outbox'
 import { WishList } from './wish-list'
 
 export interface ViewingFormProps {
+  title: string
   listing: { readonly kind: ListingKind; readonly id: string }
   /** When it was opened last, in milliseconds since 1970. */
   openedAt: number
@@ -39,7 +40,7 @@ const FAILED = { title: 'Error', description: 'Something went wrong. Please try 
 const TIME_OVER = 'One of these times is over by now. Please choose another.'
 
 /** Asks for a visit: up to three times, a name, an email address or a telephone number, and a line. */
-export function ViewingForm({ listing, openedAt, returned }: ViewingFormProps) {
+export function ViewingForm({ title, listing, openedAt, returned }: ViewingFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [shownAt] = useState(Date.now)
   const [sent, setSent] = useState<ViewingRequest | null>(null)
@@ -118,7 +119,7 @@ export function ViewingForm({ listing, openedAt, returned }: ViewingFormProps) {
   return (
     <form
       ref={element}
-      aria-label="Choose times"
+      aria-label={title}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

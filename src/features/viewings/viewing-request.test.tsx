@@ -49,7 +49,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send re
 
 async function open(listing: { kind: 'property' | 'car'; id: string } = VILLA) {
   const rendered = renderWithQueries(<ViewingRequest listing={listing} />)
-  await userEvent.click(screen.getByRole('button', { name: /choose times$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Choose times$/ }))
   await screen.findByRole('form')
   return rendered
 }
@@ -66,14 +66,14 @@ it('leads to the form of the backend when scripts do not run', () => {
   const form = container.querySelector('form')
   expect(form).toHaveAttribute('action', '/viewing/new')
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ carId: 'prado' })
-  expect(screen.getByRole('button', { name: 'Arrange a test drive: choose times' })).toHaveAttribute('type', 'submit')
+  expect(screen.getByRole('button', { name: 'Arrange a test drive: Choose times' })).toHaveAttribute('type', 'submit')
 })
 
 it('leads there too when its code cannot be fetched', async () => {
   isMissing.form = true
   const leave = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation()
   renderWithQueries(<ViewingRequest listing={VILLA} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Arrange a viewing: choose times' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Arrange a viewing: Choose times' }))
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
 })
 
@@ -105,10 +105,10 @@ it('begins with tomorrow when the day is over in Nairobi, whatever the time of t
 it('offers the days of the moment when it is opened again, and keeps what was written', async () => {
   await open()
   fill('Name', 'Achieng')
-  await userEvent.click(screen.getByRole('button', { name: /close$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Close$/ }))
   expect(screen.queryByRole('form')).not.toBeInTheDocument()
   jest.setSystemTime(Date.parse('2027-01-02T08:00:00+03:00'))
-  await userEvent.click(screen.getByRole('button', { name: /choose times$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Choose times$/ }))
   const [first] = within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')
   expect(first).toHaveTextContent('Today, Saturday 2 January')
   expect(screen.getByLabelText('Name')).toHaveValue('Achieng')
@@ -182,7 +182,7 @@ it('lets the keyboard choose three times and take one back', async () => {
 })
 
 it.each([
-  [400, 'times: Please choose times from now on', 'Please choose times from now on'],
+  [400, 'times: Please Choose times from now on', 'Please Choose times from now on'],
   [409, 'You have five open requests.', 'You have five open requests.'],
   [429, 'Too many requests. Try again in a minute.', 'Too many requests. Try again in a minute.'],
 ])('shows the sentence of status %p and keeps everything', async (status, message, sentence) => {

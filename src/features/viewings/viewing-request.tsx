@@ -86,14 +86,14 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
         <Button type="submit" look={isOpen ? 'quiet' : 'primary'} aria-expanded={isOpen}>
           <span>
             <VisuallyHidden>{VISITS[listing.kind]}: </VisuallyHidden>
-            {isOpen ? 'close' : 'choose times'}
+            {isOpen ? 'Close' : 'Choose times'}
           </span>
         </Button>
       </form>
       {Form && (
         // What was written is still there when it is opened again.
         <div hidden={!isOpen}>
-          <Form listing={listing} openedAt={openedAt ?? 0} returned={returned} />
+          <Form title={VISITS[listing.kind]} listing={listing} openedAt={openedAt ?? 0} returned={returned} />
         </div>
       )}
       <OutboxNote
