@@ -20,6 +20,9 @@ import {
   useOtherViewing,
 } from './viewings-api'
 
+/** While they are not loaded. */
+const NONE: readonly Viewing[] = []
+
 /** How many earlier days are shown by each press. */
 const PAST_DAYS = 30
 
@@ -30,13 +33,15 @@ export function ViewingsPage() {
   const [isEntering, setEntering] = useState(false)
   const panelId = useId()
   const [wanted] = useState(() => /^#visit-(.+)$/.exec(window.location.hash)?.[1] ?? null)
-  const board = useBoard(diary.data ?? [], now, wanted)
+  const board = useBoard({ viewings: diary.data ?? NONE, now, wanted, headingId: 'viewings' })
 
   return (
     <section aria-labelledby="viewings" css={pageStyle}>
       <div css={headStyle}>
         <div>
-          <h2 id="viewings">Viewings</h2>
+          <h2 id="viewings" tabIndex={-1} css={{ outline: 'none' }}>
+            Viewings
+          </h2>
           <p css={quietStyle}>All times are Nairobi time.</p>
         </div>
         <Button
@@ -52,9 +57,9 @@ export function ViewingsPage() {
         {isEntering && (
           <EnterVisit
             viewings={board.viewings}
-            onDone={({ id }) => {
+            onDone={(entered) => {
               setEntering(false)
-              board.setFocused(id)
+              board.setFocused(entered)
             }}
           />
         )}

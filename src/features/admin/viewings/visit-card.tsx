@@ -30,17 +30,40 @@ export interface Board {
   /** The open form, with the visit as it was when it was opened. */
   readonly open: { readonly act: FormAct; readonly visit: Viewing } | null
   readonly setOpen: (open: Board['open']) => void
-  /** The visit that has the focus: it was changed just now, or a link led to it. */
-  readonly focused: string | null
-  readonly setFocused: (id: string | null) => void
+  /** The visit that gets the focus, once this version of it is shown: it was changed, or a link led to it. */
+  readonly focused: { readonly id: string; readonly version: number } | null
+  readonly setFocused: (focused: Board['focused']) => void
   readonly viewings: readonly Viewing[]
   readonly now: number
 }
 
-export function useBoard(viewings: readonly Viewing[], now: number, wanted: string | null = null): Board {
+interface BoardOptions {
+  readonly viewings: readonly Viewing[]
+  readonly now: number
+  /** The id of the visit that a link led to. */
+  readonly wanted?: string | null
+  /** The id of the heading that gets the focus when a visit has left the page with what had it. */
+  readonly headingId: string
+}
+
+export function useBoard({ viewings, now, wanted = null, headingId }: BoardOptions): Board {
   const [open, setOpen] = useState<Board['open']>(null)
-  const [focused, setFocused] = useState(wanted)
+  const [focused, setFocused] = useState<Board['focused']>(wanted === null ? null : { id: wanted, version: 0 })
+
+  useEffect(() => {
+    // One that was just entered, or that a link led to, may not be listed yet.
+    if (focused === null || focused.version <= 1) return
+    const isOld = viewings.some(({ id, version }) => id === focused.id && version < focused.version)
+    if (isOld || document.getElementById(elementId(focused)) !== null) return
+    document.getElementById(headingId)?.focus()
+    setFocused(null)
+  }, [focused, viewings, headingId])
+
   return { open, setOpen, focused, setFocused, viewings, now }
+}
+
+function elementId({ id }: Pick<Viewing, 'id'>): string {
+  return `visit-${id}`
 }
 
 /** One visit: when, what, who, and what can be done with it. */
@@ -49,7 +72,7 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
   const card = useRef<HTMLElement>(null)
   const start = startOf(visit)
   const { open, setOpen, focused, setFocused, viewings } = board
-  const isFocused = focused === id
+  const isFocused = focused?.id === id && visit.version >= focused.version
   const form = open?.visit.id === id ? open : null
 
   useEffect(() => {
@@ -59,7 +82,13 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
   }, [isFocused, setFocused])
 
   return (
-    <article ref={card} id={`visit-${id}`} tabIndex={-1} aria-labelledby={`visit-${id}-title`} css={articleStyle}>
+    <article
+      ref={card}
+      id={elementId(visit)}
+      tabIndex={-1}
+      aria-labelledby={`${elementId(visit)}-title`}
+      css={articleStyle}
+    >
       <div css={timeStyle}>
         {start === null || isWaiting(visit) ? (
           <span css={{ fontWeight: 600 }}>{STATUS_WORDS[status]}</span>
@@ -73,7 +102,7 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
         )}
       </div>
       <div css={bodyStyle}>
-        <h4 id={`visit-${id}-title`} css={titleStyle}>
+        <h4 id={`${elementId(visit)}-title`} css={titleStyle}>
           <Link to={listingLink(visit)}>{title}</Link>
         </h4>
         <p css={quietStyle}>{[reference, !isWaiting(visit) && STATUS_WORDS[status]].filter(Boolean).join(' · ')}</p>
@@ -108,11 +137,11 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
             others={viewings}
             onClose={() => {
               setOpen(null)
-              setFocused(id)
+              setFocused(visit)
             }}
             onDone={(changed) => {
               setOpen(null)
-              setFocused(changed.id)
+              setFocused(changed)
             }}
           />
         )}
@@ -143,7 +172,7 @@ function Warning({ visit, viewings }: { visit: Viewing; viewings: readonly Viewi
       {close.map((other, index) => (
         <span key={other.id}>
           {index > 0 && ', '}
-          <a href={`#visit-${other.id}`}>{other.title}</a> at {hourText(startOf(other) ?? 0)}
+          <a href={`#${elementId(other)}`}>{other.title}</a> at {hourText(startOf(other) ?? 0)}
         </span>
       ))}
       .
@@ -171,9 +200,12 @@ function Contacts({ visit }: { visit: Viewing }) {
 }
 
 /** What can be done depends on the status and on whether the visit has begun. */
-function Acts({ visit, board: { open, setOpen, now } }: { visit: Viewing; board: Board }) {
+function Acts({ visit, board: { open, setOpen, setFocused, now } }: { visit: Viewing; board: Board }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const missing = useAct(visit, () => setOpen(null))
+  const missing = useAct(visit, (changed) => {
+    setOpen(null)
+    setFocused(changed)
+  })
   const { status, title } = visit
   const hasBegun = !isWaiting(visit) && status !== 'cancelled' && (startOf(visit) ?? Infinity) <= now
   const isOpen = isWaiting(visit) || status === 'confirmed'
