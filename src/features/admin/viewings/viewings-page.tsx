@@ -59,7 +59,7 @@ export function ViewingsPage() {
             viewings={board.viewings}
             onDone={(entered) => {
               setEntering(false)
-              board.setFocused(entered)
+              board.giveFocus(entered)
             }}
           />
         )}

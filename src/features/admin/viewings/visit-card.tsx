@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { groupPhoneNumber } from '../../../../contract/text/phone-number'
 import { startText, wishText } from '../../../../contract/viewings/times'
 import { VIEWING_LIMITS, type Viewing } from '../../../../contract/viewings/viewing'
@@ -25,14 +25,17 @@ import {
 import { VisitForm, warningStyle, type FormAct } from './visit-forms'
 import { useAct, useViewingHistory } from './viewings-api'
 
+type Focused = Pick<Viewing, 'id' | 'version'>
+
 /** What all cards of a page share: one form is open at a time, also when its visit moves to another part of the page. */
 export interface Board {
   /** The open form, with the visit as it was when it was opened. */
   readonly open: { readonly act: FormAct; readonly visit: Viewing } | null
   readonly setOpen: (open: Board['open']) => void
-  /** The visit that gets the focus, once this version of it is shown: it was changed, or a link led to it. */
-  readonly focused: { readonly id: string; readonly version: number } | null
-  readonly setFocused: (focused: Board['focused']) => void
+  /** Gives a visit the focus once this version of it is shown. Call it with what changes the page. */
+  readonly giveFocus: (visit: Focused) => void
+  /** Whether a visit that is shown now gets the focus; it does so once. */
+  readonly takeFocus: (visit: Focused) => boolean
   readonly viewings: readonly Viewing[]
   readonly now: number
 }
@@ -48,18 +51,28 @@ interface BoardOptions {
 
 export function useBoard({ viewings, now, wanted = null, headingId }: BoardOptions): Board {
   const [open, setOpen] = useState<Board['open']>(null)
-  const [focused, setFocused] = useState<Board['focused']>(wanted === null ? null : { id: wanted, version: 0 })
+  const focused = useRef<Focused | null>(wanted === null ? null : { id: wanted, version: 0 })
 
   useEffect(() => {
     // One that was just entered, or that a link led to, may not be listed yet.
-    if (focused === null || focused.version <= 1) return
-    const isOld = viewings.some(({ id, version }) => id === focused.id && version < focused.version)
-    if (isOld || document.getElementById(elementId(focused)) !== null) return
+    if (focused.current === null || focused.current.version <= 1) return
+    const { id: gone, version: shown } = focused.current
+    const isOld = viewings.some(({ id, version }) => id === gone && version < shown)
+    if (isOld || document.getElementById(elementId(focused.current)) !== null) return
     document.getElementById(headingId)?.focus()
-    setFocused(null)
-  }, [focused, viewings, headingId])
+    focused.current = null
+  })
 
-  return { open, setOpen, focused, setFocused, viewings, now }
+  const giveFocus = useCallback((visit: Focused) => {
+    focused.current = visit
+  }, [])
+  const takeFocus = useCallback(({ id, version }: Focused) => {
+    const isMeant = focused.current?.id === id && version >= focused.current.version
+    if (isMeant) focused.current = null
+    return isMeant
+  }, [])
+
+  return { open, setOpen, giveFocus, takeFocus, viewings, now }
 }
 
 function elementId({ id }: Pick<Viewing, 'id'>): string {
@@ -71,15 +84,13 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
   const { id, title, reference, name, message, status, place } = visit
   const card = useRef<HTMLElement>(null)
   const start = startOf(visit)
-  const { open, setOpen, focused, setFocused, viewings } = board
-  const isFocused = focused?.id === id && visit.version >= focused.version
+  const { open, setOpen, giveFocus, takeFocus, viewings } = board
   const form = open?.visit.id === id ? open : null
 
+  // After each rendering: what gets the focus may have been shown before.
   useEffect(() => {
-    if (!isFocused) return
-    card.current?.focus()
-    setFocused(null)
-  }, [isFocused, setFocused])
+    if (takeFocus(visit)) card.current?.focus()
+  })
 
   return (
     <article
@@ -137,11 +148,11 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
             others={viewings}
             onClose={() => {
               setOpen(null)
-              setFocused(visit)
+              giveFocus(visit)
             }}
             onDone={(changed) => {
               setOpen(null)
-              setFocused(changed)
+              giveFocus(changed)
             }}
           />
         )}
@@ -200,11 +211,11 @@ function Contacts({ visit }: { visit: Viewing }) {
 }
 
 /** What can be done depends on the status and on whether the visit has begun. */
-function Acts({ visit, board: { open, setOpen, setFocused, now } }: { visit: Viewing; board: Board }) {
+function Acts({ visit, board: { open, setOpen, giveFocus, now } }: { visit: Viewing; board: Board }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const missing = useAct(visit, (changed) => {
     setOpen(null)
-    setFocused(changed)
+    giveFocus(changed)
   })
   const { status, title } = visit
   const hasBegun = !isWaiting(visit) && status !== 'cancelled' && (startOf(visit) ?? Infinity) <= now
