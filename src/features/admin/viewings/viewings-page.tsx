@@ -104,7 +104,7 @@ function Diary({ viewings, wanted, board }: DiaryProps) {
 
   return (
     <>
-      {other.data && <Visits heading="The visit you opened" viewings={other.data} board={board} />}
+      {other.data && <Visits heading="The visit you opened" viewings={other.data} board={board} isDayShown />}
       {other.isError && <p role="alert">The visit that you opened was not found.</p>}
       <Visits
         heading="Waiting for an answer"
@@ -112,7 +112,7 @@ function Diary({ viewings, wanted, board }: DiaryProps) {
         board={board}
         empty="Nobody is waiting for an answer."
       />
-      {toSettle.length > 0 && <Visits heading="Did they come?" viewings={toSettle} board={board} />}
+      {toSettle.length > 0 && <Visits heading="Did they come?" viewings={toSettle} board={board} isDayShown />}
       <Visits heading={dayHeading(today, now)} viewings={ofToday} board={board} empty="No visits today." />
       {days
         .filter(({ date }) => date > today)
@@ -130,9 +130,11 @@ interface VisitsProps {
   board: Board
   /** In place of none. */
   empty?: ReactNode
+  /** Where the heading does not name the day. */
+  isDayShown?: boolean
 }
 
-function Visits({ heading, viewings, board, empty }: VisitsProps) {
+function Visits({ heading, viewings, board, empty, isDayShown }: VisitsProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} css={listStyle}>
@@ -141,7 +143,7 @@ function Visits({ heading, viewings, board, empty }: VisitsProps) {
       </h3>
       {viewings.length === 0 && <p css={quietStyle}>{empty}</p>}
       {viewings.map((visit) => (
-        <VisitCard key={visit.id} visit={visit} board={board} />
+        <VisitCard key={visit.id} visit={visit} board={board} isDayShown={isDayShown} />
       ))}
     </section>
   )

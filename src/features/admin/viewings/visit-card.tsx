@@ -1,14 +1,15 @@
 import { Link } from 'gatsby'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { groupPhoneNumber } from '../../../../contract/text/phone-number'
-import { startText, wishText } from '../../../../contract/viewings/times'
+import { dayText, nairobiDay, startText, wishText } from '../../../../contract/viewings/times'
 import { VIEWING_LIMITS, type Viewing } from '../../../../contract/viewings/viewing'
 import { Button } from '../../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
+import { Menu } from '../../../ui/menu'
 import { Sheet } from '../../../ui/sheet'
 import { cardStyle } from '../../../ui/surfaces'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, from, radius, size, space } from '../../../ui/tokens'
 import { MailLink, PhoneLinks } from './contact-links'
 import {
   closeTo,
@@ -79,8 +80,15 @@ function elementId({ id }: Pick<Viewing, 'id'>): string {
   return `visit-${id}`
 }
 
+interface VisitCardProps {
+  visit: Viewing
+  board: Board
+  /** Where no heading names the day. */
+  isDayShown?: boolean
+}
+
 /** One visit: when, what, who, and what can be done with it. */
-export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
+export function VisitCard({ visit, board, isDayShown = false }: VisitCardProps) {
   const { id, title, reference, name, message, status, place } = visit
   const card = useRef<HTMLElement>(null)
   const start = startOf(visit)
@@ -109,6 +117,7 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
               {hourText(start)}
             </time>
             <span css={quietStyle}>{visit.minutes ?? VIEWING_LIMITS.minutes} min</span>
+            {isDayShown && <span css={quietStyle}>{dayText(nairobiDay(start))}</span>}
           </>
         )}
       </div>
@@ -137,8 +146,10 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
           <Fact name="Reason" text={status === 'cancelled' ? visit.reason : null} />
         </dl>
         <Warning visit={visit} viewings={viewings} />
-        <Contacts visit={visit} />
-        <Acts visit={visit} board={board} />
+        <div css={buttonsStyle}>
+          <Acts visit={visit} board={board} />
+          <Contacts visit={visit} />
+        </div>
         {form && (
           <VisitForm
             key={form.act}
@@ -197,7 +208,7 @@ function Contacts({ visit }: { visit: Viewing }) {
   const isTold = status === 'proposed' || status === 'confirmed' || status === 'cancelled'
   const mustBeTold = email === null && isTold
   return (
-    <div css={buttonsStyle}>
+    <div css={contactsStyle}>
       {phone !== null && (
         <PhoneLinks
           phone={phone}
@@ -210,7 +221,7 @@ function Contacts({ visit }: { visit: Viewing }) {
   )
 }
 
-/** What can be done depends on the status and on whether the visit has begun. */
+/** What can be done depends on the status and on whether the visit has begun; what is done seldom is in a menu. */
 function Acts({ visit, board: { open, setOpen, giveFocus, now } }: { visit: Viewing; board: Board }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const missing = useAct(visit, (changed) => {
@@ -218,40 +229,47 @@ function Acts({ visit, board: { open, setOpen, giveFocus, now } }: { visit: View
     giveFocus(changed)
   })
   const { status, title } = visit
+  const isConfirmed = status === 'confirmed'
   const hasBegun = !isWaiting(visit) && status !== 'cancelled' && (startOf(visit) ?? Infinity) <= now
-  const isOpen = isWaiting(visit) || status === 'confirmed'
   const of = <VisuallyHidden> {title}</VisuallyHidden>
 
-  const formButton = (act: FormAct, label: string, isMain = false) => {
+  const formButton = (act: FormAct, label: string, look: 'primary' | 'quiet' = 'quiet') => {
     const isShown = open?.visit.id === visit.id && open.act === act
     return (
-      <Button
-        look={isMain ? 'primary' : 'quiet'}
-        aria-expanded={isShown}
-        onClick={() => setOpen(isShown ? null : { act, visit })}
-      >
+      <Button look={look} aria-expanded={isShown} onClick={() => setOpen(isShown ? null : { act, visit })}>
         {label}
         {of}
       </Button>
     )
   }
+  const item = (act: FormAct, label: string) => ({ label, onSelect: () => setOpen({ act, visit }) })
 
   return (
-    <div css={buttonsStyle}>
-      {hasBegun && formButton('done', status === 'done' ? 'Change the word' : 'Came', status === 'confirmed')}
+    <>
+      {status === 'requested' && formButton('confirm', 'Confirm', 'primary')}
+      {status === 'proposed' && formButton('confirm', 'Confirm')}
+      {isWaiting(visit) && formButton('propose', 'Other times')}
+      {hasBegun &&
+        formButton('done', status === 'done' ? 'Change the word' : 'Came', isConfirmed ? 'primary' : 'quiet')}
       {hasBegun && status !== 'missed' && (
         <Button look="quiet" disabled={missing.isPending} onClick={() => missing.mutate({ act: 'missed', body: {} })}>
           Did not come{of}
         </Button>
       )}
-      {isOpen && formButton('confirm', isWaiting(visit) ? 'Confirm' : 'Change time or place', isWaiting(visit))}
-      {isOpen && formButton('propose', 'Propose other times')}
-      {isOpen && formButton('cancel', 'Cancel')}
-      <Button look="quiet" onClick={() => setHistoryOpen(true)}>
-        History{of}
-      </Button>
+      {isConfirmed && !hasBegun && formButton('confirm', 'Change time or place')}
+      <Menu
+        label={`More about ${title}`}
+        items={[
+          ...(isConfirmed && hasBegun ? [item('confirm', 'Change time or place')] : []),
+          ...(isConfirmed ? [item('propose', 'Propose other times')] : []),
+          { label: 'History', onSelect: () => setHistoryOpen(true) },
+          ...(isWaiting(visit) || isConfirmed ? [{ ...item('cancel', 'Cancel the visit'), isDestructive: true }] : []),
+        ]}
+      >
+        More{of}
+      </Menu>
       {isHistoryOpen && <History visit={visit} onClose={() => setHistoryOpen(false)} />}
-    </div>
+    </>
   )
 }
 
@@ -330,7 +348,7 @@ const hourStyle = { fontSize: size.text25, lineHeight: 1.1, fontVariantNumeric: 
 
 const bodyStyle = { display: 'grid', gap: space.s8, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-const titleStyle = { fontSize: size.text17, lineHeight: 1.3, overflowWrap: 'anywhere' } as const
+const titleStyle = { margin: 0, fontSize: size.text17, lineHeight: 1.3, overflowWrap: 'anywhere' } as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
@@ -348,7 +366,16 @@ const buttonsStyle = {
   flexWrap: 'wrap',
   gap: space.s8,
   marginTop: space.s4,
-  '& > a, & > button': { paddingInline: space.s16 },
+  '& a, & button': { paddingInline: space.s16 },
+} as const
+
+/** On a phone below what can be done, on wider screens at the end of its row. */
+const contactsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  [below.tablet]: { width: '100%' },
+  [from.tablet]: { marginInlineStart: 'auto' },
 } as const
 
 const historyStyle = {

@@ -67,7 +67,7 @@ export function VisitsToday() {
             Did they come?
           </h3>
           {toSettle.map((visit) => (
-            <VisitCard key={visit.id} visit={visit} board={board} />
+            <VisitCard key={visit.id} visit={visit} board={board} isDayShown />
           ))}
         </section>
       )}
