@@ -17,6 +17,7 @@ import {
   withPerson,
   withRemovedReviews,
   withStatistics,
+  withViewings,
 } from './office-data'
 import type { Screen } from './screen'
 
@@ -73,6 +74,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       path: '/admin/overview',
       before: async (page) => {
         await withMessages(page)
+        await withViewings(page)
         await withStatistics(page)
       },
     },
@@ -219,6 +221,47 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       path: '/admin/messages',
       before: withMessages,
       act: (page) => openMessage(page, 'Otieno'),
+    },
+    {
+      name: 'admin-message-viewing',
+      path: '/admin/messages',
+      before: withMessages,
+      act: (page) => openMessage(page, 'Achieng Odhiambo'),
+    },
+    {
+      name: 'admin-message-offer',
+      path: '/admin/messages',
+      before: withMessages,
+      act: (page) => openMessage(page, 'Mutua'),
+    },
+    { name: 'admin-viewings', path: '/admin/viewings', before: withViewings },
+    {
+      name: 'admin-viewings-past',
+      path: '/admin/viewings',
+      before: withViewings,
+      act: (page) => page.getByRole('button', { name: 'Show past visits' }).click(),
+    },
+    {
+      name: 'admin-viewings-confirm',
+      path: '/admin/viewings',
+      before: withViewings,
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Confirm/ })
+          .first()
+          .click(),
+    },
+    {
+      name: 'admin-viewings-came',
+      path: '/admin/viewings',
+      before: withViewings,
+      act: (page) => page.getByRole('button', { name: /^Came/ }).first().click(),
+    },
+    {
+      name: 'admin-viewings-enter',
+      path: '/admin/viewings',
+      before: withViewings,
+      act: (page) => page.getByRole('button', { name: 'Enter a visit' }).click(),
     },
     { name: 'admin-messages-empty', path: '/admin/messages', before: withoutMessages },
     {

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Enquiry, UnreadCount } from '../../contract/enquiry'
+import { DAY_MS } from '../../contract/limits'
 import type { DeletedListing } from '../../contract/listing-management'
 import { adminPaths, apiPaths } from '../../contract/paths'
 import type { RemovedReview } from '../../contract/review'
 import type { PublishReport } from '../../contract/site/publish'
+import { momentIn, nairobiDay, nairobiIso } from '../../contract/viewings/times'
+import { viewingPaths, type Viewing } from '../../contract/viewings/viewing'
 
 /** What an office has after some weeks. Responses are replaced, so that no picture changes what the next one shows. */
 
@@ -75,6 +78,22 @@ const ENQUIRIES = [
       },
     ],
   }),
+  enquiry(5, {
+    name: 'Achieng Odhiambo',
+    kind: 'viewing',
+    viewingId: 'asked',
+    email: '',
+    phone: '+254722000111',
+    message: 'Asks for a viewing:\n- Saturday 28 November, morning (9 to 12)\n\nWe come with two children.',
+  }),
+  enquiry(6, {
+    name: 'Mutua',
+    kind: 'offer',
+    listing: null,
+    phone: '+254733000222',
+    message: 'The title deed is in my name.',
+    offer: { what: 'home', type: 'sale', place: 'Karen', make: null, model: null, price: 95_000_000, draftId: null },
+  }),
   enquiry(4, { name: 'Peter', status: 'closed', listing: null, message: 'Do you also manage rentals in Kilifi?' }),
 ]
 
@@ -123,6 +142,62 @@ export async function withMessages(page: Page): Promise<void> {
   await respond(page, exactly(apiPaths.unreadEnquiryCount), UNREAD)
   // Reading a message is not stored.
   await page.route(/\/api\/enquiries\/[^/]+\/read$/, (route) => route.fulfill({ json: {} }))
+}
+
+/** Days from today on, hours of Nairobi. */
+const at = (ahead: number, hour: number) => nairobiIso(momentIn(nairobiDay(Date.now() + ahead * DAY_MS), hour))
+
+function viewing(id: string, given: Partial<Viewing>): Viewing {
+  return {
+    id,
+    propertyId: VILLA.id,
+    reference: 'PR-001',
+    title: VILLA.title,
+    name: 'Achieng Odhiambo',
+    email: null,
+    phone: '+254722000111',
+    message: null,
+    times: [],
+    starts: [],
+    status: 'confirmed',
+    start: null,
+    minutes: null,
+    place: null,
+    outcome: null,
+    note: null,
+    reason: null,
+    url: 'https://kilele.example/viewing/q7rk2m',
+    version: 1,
+    createdAt: at(-2, 9),
+    ...given,
+  }
+}
+
+/** A diary with visits in each of their states. */
+export async function withViewings(page: Page): Promise<void> {
+  const times: Viewing['times'] = [
+    { date: at(1, 9).slice(0, 10), part: 'morning' },
+    { date: at(3, 9).slice(0, 10), part: 'evening' },
+  ]
+  const car = { propertyId: undefined, carId: CAR.id, title: CAR.title, reference: 'CR-004' }
+  const mail = { name: 'Grace Njeri', email: 'grace.njeri@example.com' }
+  const place = 'The gate of the estate, beside the chapel'
+  const viewings = [
+    viewing('asked', { status: 'requested', times, message: 'We come with two children and my mother.' }),
+    viewing('proposed', { ...car, ...mail, status: 'proposed', starts: [at(1, 15), at(2, 10)] }),
+    viewing('before', { ...mail, start: at(-1, 16), minutes: 45, place }),
+    viewing('today', { start: at(0, 0), minutes: 45, place }),
+    viewing('one', { ...mail, start: at(1, 9), minutes: 45, place }),
+    viewing('other', { ...car, name: 'Otieno', start: at(1, 9.5), minutes: 30 }),
+    viewing('gone', {
+      status: 'cancelled',
+      start: at(2, 11),
+      minutes: 45,
+      reason: 'The road is closed after the rain.',
+    }),
+    viewing('done', { ...mail, status: 'done', start: at(-3, 11), outcome: 'liked', note: 'Asks about the borehole.' }),
+  ]
+  await respond(page, exactly(viewingPaths.admin), { viewings })
 }
 
 /** No message was ever written, or none is found. */

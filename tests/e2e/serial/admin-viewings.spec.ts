@@ -36,6 +36,12 @@ async function ask(request: APIRequestContext, name: string): Promise<void> {
 }
 
 const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+/** In the menu of a visit. */
+async function pick(page: Page, visitor: string, name: string): Promise<void> {
+  await cardOf(page, visitor).getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 const START = /^Day and time, Nairobi time/
 
 for (const viewport of [
@@ -97,7 +103,10 @@ for (const viewport of [
         .getByRole('button', { name: /^Cancel/ })
         .click()
       await page.getByLabel('Reason (optional)').fill('The road is closed.')
-      await page.getByRole('button', { name: 'Cancel the visit' }).click()
+      await page
+        .getByRole('form', { name: 'Cancel the visit' })
+        .getByRole('button', { name: 'Cancel the visit' })
+        .click()
       await expect(cardOf(page, entered).getByText('The road is closed.')).toBeVisible()
       await expect(page.getByText('Less than an hour apart:')).toHaveCount(0)
 

@@ -73,10 +73,11 @@ it('shows the visits of today, asks who came on the days before, and counts what
   const before = within(screen.getByRole('region', { name: 'Did they come?' }))
   expect(before.getByRole('link', { name: 'Cottage' })).toBeInTheDocument()
   await userEvent.click(before.getByRole('button', { name: 'Did not come Cottage' }))
-  const missed = confirmed({ id: 'before', status: 'missed', start: '2026-11-26T15:30:00+03:00' })
+  const missed = confirmed({ id: 'before', status: 'missed', version: 3, start: '2026-11-26T15:30:00+03:00' })
   Object.assign(backend.responses, diaryResponses([]))
   await backend.respond(200, missed)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Did they come?' })).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'To do today' })).toHaveFocus()
 })
 
 it('says so when the visits cannot be loaded', async () => {

@@ -30,7 +30,9 @@ export function TodayPage() {
 
   return (
     <section aria-labelledby="today" css={pageStyle}>
-      <h2 id="today">To do today</h2>
+      <h2 id="today" tabIndex={-1} css={{ outline: 'none' }}>
+        To do today
+      </h2>
       <ul css={linksStyle}>
         {hasPublishingFailed && (
           <Count to={`${pagePaths.admin}/overview#publishing`} count="!" many="publishing failed" isUrgent />

@@ -32,6 +32,11 @@ const section = async (name: string | RegExp) => within(await screen.findByRole(
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const press = (scope: { getByRole: typeof screen.getByRole }, name: string | RegExp) =>
   userEvent.click(scope.getByRole('button', { name }))
+/** In the menu of the only visit. */
+const pick = async (name: string) => {
+  await press(await card('Villa in Karen'), /^More/)
+  await userEvent.click(screen.getByRole('menuitem', { name }))
+}
 const TIME = /^Day and time, Nairobi time/
 const setTime = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
@@ -50,7 +55,9 @@ it('shows what waits on top, then today and the days after it in the time of Nai
   ])
   expect(waiting.getByText(/Saturday 28 November, afternoon \(12 to 16\)/)).toBeInTheDocument()
   expect(waiting.getByText('Tuesday 1 December, 10:30, Nairobi time')).toBeInTheDocument()
-  expect((await section('Did they come?')).getByRole('link', { name: 'Unsettled' })).toBeInTheDocument()
+  const toSettle = await section('Did they come?')
+  expect(toSettle.getByRole('link', { name: 'Unsettled' })).toBeInTheDocument()
+  expect(toSettle.getByText('Thursday 26 November')).toBeInTheDocument()
   const today = await section('Today, Friday 27 November')
   expect(today.getByText('09:00')).toBeInTheDocument()
   expect(today.getByText('The gate')).toBeInTheDocument()
@@ -168,7 +175,7 @@ it('links call, chat and email without a text when the visitor gets emails', asy
 
 it('proposes the times that are filled in', async () => {
   const backend = show([viewing()])
-  await press(await card('Villa in Karen'), /^Propose/)
+  await press(await card('Villa in Karen'), /^Other times/)
   const form = within(screen.getByRole('form', { name: 'Propose other times' }))
   await press(form, 'Propose')
   expect(form.getByText('Please choose a day and a time')).toBeInTheDocument()
@@ -184,7 +191,7 @@ it('proposes the times that are filled in', async () => {
 
 it('cancels with a reason', async () => {
   const backend = show([confirmed()])
-  await press(await card('Villa in Karen'), /^Cancel Villa/)
+  await pick('Cancel the visit')
   await userEvent.type(screen.getByLabelText('Reason (optional)'), 'It was sold.')
   await press(screen, 'Cancel the visit')
   expect(backend.sent[0]).toMatchObject({
@@ -244,7 +251,7 @@ it('shows the history of a visit', async () => {
     },
   ]
   show([confirmed()], { '/api/admin/viewings/visit-1/history': changes })
-  await press(await card('Villa in Karen'), /^History/)
+  await pick('History')
   const dialog = within(await screen.findByRole('dialog', { name: 'History of Villa in Karen' }))
   const [latest, first] = await dialog
     .findAllByRole('listitem', { name: '' })

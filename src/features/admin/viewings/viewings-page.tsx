@@ -20,6 +20,9 @@ import {
   useOtherViewing,
 } from './viewings-api'
 
+/** While they are not loaded. */
+const NONE: readonly Viewing[] = []
+
 /** How many earlier days are shown by each press. */
 const PAST_DAYS = 30
 
@@ -30,13 +33,15 @@ export function ViewingsPage() {
   const [isEntering, setEntering] = useState(false)
   const panelId = useId()
   const [wanted] = useState(() => /^#visit-(.+)$/.exec(window.location.hash)?.[1] ?? null)
-  const board = useBoard(diary.data ?? [], now, wanted)
+  const board = useBoard({ viewings: diary.data ?? NONE, now, wanted, headingId: 'viewings' })
 
   return (
     <section aria-labelledby="viewings" css={pageStyle}>
       <div css={headStyle}>
         <div>
-          <h2 id="viewings">Viewings</h2>
+          <h2 id="viewings" tabIndex={-1} css={{ outline: 'none' }}>
+            Viewings
+          </h2>
           <p css={quietStyle}>All times are Nairobi time.</p>
         </div>
         <Button
@@ -52,9 +57,9 @@ export function ViewingsPage() {
         {isEntering && (
           <EnterVisit
             viewings={board.viewings}
-            onDone={({ id }) => {
+            onDone={(entered) => {
               setEntering(false)
-              board.setFocused(id)
+              board.giveFocus(entered)
             }}
           />
         )}
@@ -99,7 +104,7 @@ function Diary({ viewings, wanted, board }: DiaryProps) {
 
   return (
     <>
-      {other.data && <Visits heading="The visit you opened" viewings={other.data} board={board} />}
+      {other.data && <Visits heading="The visit you opened" viewings={other.data} board={board} isDayShown />}
       {other.isError && <p role="alert">The visit that you opened was not found.</p>}
       <Visits
         heading="Waiting for an answer"
@@ -107,7 +112,7 @@ function Diary({ viewings, wanted, board }: DiaryProps) {
         board={board}
         empty="Nobody is waiting for an answer."
       />
-      {toSettle.length > 0 && <Visits heading="Did they come?" viewings={toSettle} board={board} />}
+      {toSettle.length > 0 && <Visits heading="Did they come?" viewings={toSettle} board={board} isDayShown />}
       <Visits heading={dayHeading(today, now)} viewings={ofToday} board={board} empty="No visits today." />
       {days
         .filter(({ date }) => date > today)
@@ -125,9 +130,11 @@ interface VisitsProps {
   board: Board
   /** In place of none. */
   empty?: ReactNode
+  /** Where the heading does not name the day. */
+  isDayShown?: boolean
 }
 
-function Visits({ heading, viewings, board, empty }: VisitsProps) {
+function Visits({ heading, viewings, board, empty, isDayShown }: VisitsProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} css={listStyle}>
@@ -136,7 +143,7 @@ function Visits({ heading, viewings, board, empty }: VisitsProps) {
       </h3>
       {viewings.length === 0 && <p css={quietStyle}>{empty}</p>}
       {viewings.map((visit) => (
-        <VisitCard key={visit.id} visit={visit} board={board} />
+        <VisitCard key={visit.id} visit={visit} board={board} isDayShown={isDayShown} />
       ))}
     </section>
   )

@@ -1,14 +1,15 @@
 import { Link } from 'gatsby'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { groupPhoneNumber } from '../../../../contract/text/phone-number'
-import { startText, wishText } from '../../../../contract/viewings/times'
+import { dayText, nairobiDay, startText, wishText } from '../../../../contract/viewings/times'
 import { VIEWING_LIMITS, type Viewing } from '../../../../contract/viewings/viewing'
 import { Button } from '../../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
+import { Menu } from '../../../ui/menu'
 import { Sheet } from '../../../ui/sheet'
 import { cardStyle } from '../../../ui/surfaces'
-import { color, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, from, radius, size, space } from '../../../ui/tokens'
 import { MailLink, PhoneLinks } from './contact-links'
 import {
   closeTo,
@@ -25,41 +26,88 @@ import {
 import { VisitForm, warningStyle, type FormAct } from './visit-forms'
 import { useAct, useViewingHistory } from './viewings-api'
 
+type Focused = Pick<Viewing, 'id' | 'version'>
+
 /** What all cards of a page share: one form is open at a time, also when its visit moves to another part of the page. */
 export interface Board {
   /** The open form, with the visit as it was when it was opened. */
   readonly open: { readonly act: FormAct; readonly visit: Viewing } | null
   readonly setOpen: (open: Board['open']) => void
-  /** The visit that has the focus: it was changed just now, or a link led to it. */
-  readonly focused: string | null
-  readonly setFocused: (id: string | null) => void
+  /** Gives a visit the focus once this version of it is shown. Call it with what changes the page. */
+  readonly giveFocus: (visit: Focused) => void
+  /** Whether a visit that is shown now gets the focus; it does so once. */
+  readonly takeFocus: (visit: Focused) => boolean
   readonly viewings: readonly Viewing[]
   readonly now: number
 }
 
-export function useBoard(viewings: readonly Viewing[], now: number, wanted: string | null = null): Board {
+interface BoardOptions {
+  readonly viewings: readonly Viewing[]
+  readonly now: number
+  /** The id of the visit that a link led to. */
+  readonly wanted?: string | null
+  /** The id of the heading that gets the focus when a visit has left the page with what had it. */
+  readonly headingId: string
+}
+
+export function useBoard({ viewings, now, wanted = null, headingId }: BoardOptions): Board {
   const [open, setOpen] = useState<Board['open']>(null)
-  const [focused, setFocused] = useState(wanted)
-  return { open, setOpen, focused, setFocused, viewings, now }
+  const focused = useRef<Focused | null>(wanted === null ? null : { id: wanted, version: 0 })
+
+  useEffect(() => {
+    // One that was just entered, or that a link led to, may not be listed yet.
+    if (focused.current === null || focused.current.version <= 1) return
+    const { id: gone, version: shown } = focused.current
+    const isOld = viewings.some(({ id, version }) => id === gone && version < shown)
+    if (isOld || document.getElementById(elementId(focused.current)) !== null) return
+    document.getElementById(headingId)?.focus()
+    focused.current = null
+  })
+
+  const giveFocus = useCallback((visit: Focused) => {
+    focused.current = visit
+  }, [])
+  const takeFocus = useCallback(({ id, version }: Focused) => {
+    const isMeant = focused.current?.id === id && version >= focused.current.version
+    if (isMeant) focused.current = null
+    return isMeant
+  }, [])
+
+  return { open, setOpen, giveFocus, takeFocus, viewings, now }
+}
+
+function elementId({ id }: Pick<Viewing, 'id'>): string {
+  return `visit-${id}`
+}
+
+interface VisitCardProps {
+  visit: Viewing
+  board: Board
+  /** Where no heading names the day. */
+  isDayShown?: boolean
 }
 
 /** One visit: when, what, who, and what can be done with it. */
-export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
+export function VisitCard({ visit, board, isDayShown = false }: VisitCardProps) {
   const { id, title, reference, name, message, status, place } = visit
   const card = useRef<HTMLElement>(null)
   const start = startOf(visit)
-  const { open, setOpen, focused, setFocused, viewings } = board
-  const isFocused = focused === id
+  const { open, setOpen, giveFocus, takeFocus, viewings } = board
   const form = open?.visit.id === id ? open : null
 
+  // After each rendering: what gets the focus may have been shown before.
   useEffect(() => {
-    if (!isFocused) return
-    card.current?.focus()
-    setFocused(null)
-  }, [isFocused, setFocused])
+    if (takeFocus(visit)) card.current?.focus()
+  })
 
   return (
-    <article ref={card} id={`visit-${id}`} tabIndex={-1} aria-labelledby={`visit-${id}-title`} css={articleStyle}>
+    <article
+      ref={card}
+      id={elementId(visit)}
+      tabIndex={-1}
+      aria-labelledby={`${elementId(visit)}-title`}
+      css={articleStyle}
+    >
       <div css={timeStyle}>
         {start === null || isWaiting(visit) ? (
           <span css={{ fontWeight: 600 }}>{STATUS_WORDS[status]}</span>
@@ -69,11 +117,12 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
               {hourText(start)}
             </time>
             <span css={quietStyle}>{visit.minutes ?? VIEWING_LIMITS.minutes} min</span>
+            {isDayShown && <span css={quietStyle}>{dayText(nairobiDay(start))}</span>}
           </>
         )}
       </div>
       <div css={bodyStyle}>
-        <h4 id={`visit-${id}-title`} css={titleStyle}>
+        <h4 id={`${elementId(visit)}-title`} css={titleStyle}>
           <Link to={listingLink(visit)}>{title}</Link>
         </h4>
         <p css={quietStyle}>{[reference, !isWaiting(visit) && STATUS_WORDS[status]].filter(Boolean).join(' · ')}</p>
@@ -97,8 +146,10 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
           <Fact name="Reason" text={status === 'cancelled' ? visit.reason : null} />
         </dl>
         <Warning visit={visit} viewings={viewings} />
-        <Contacts visit={visit} />
-        <Acts visit={visit} board={board} />
+        <div css={buttonsStyle}>
+          <Acts visit={visit} board={board} />
+          <Contacts visit={visit} />
+        </div>
         {form && (
           <VisitForm
             key={form.act}
@@ -108,11 +159,11 @@ export function VisitCard({ visit, board }: { visit: Viewing; board: Board }) {
             others={viewings}
             onClose={() => {
               setOpen(null)
-              setFocused(id)
+              giveFocus(visit)
             }}
             onDone={(changed) => {
               setOpen(null)
-              setFocused(changed.id)
+              giveFocus(changed)
             }}
           />
         )}
@@ -143,7 +194,7 @@ function Warning({ visit, viewings }: { visit: Viewing; viewings: readonly Viewi
       {close.map((other, index) => (
         <span key={other.id}>
           {index > 0 && ', '}
-          <a href={`#visit-${other.id}`}>{other.title}</a> at {hourText(startOf(other) ?? 0)}
+          <a href={`#${elementId(other)}`}>{other.title}</a> at {hourText(startOf(other) ?? 0)}
         </span>
       ))}
       .
@@ -157,7 +208,7 @@ function Contacts({ visit }: { visit: Viewing }) {
   const isTold = status === 'proposed' || status === 'confirmed' || status === 'cancelled'
   const mustBeTold = email === null && isTold
   return (
-    <div css={buttonsStyle}>
+    <div css={contactsStyle}>
       {phone !== null && (
         <PhoneLinks
           phone={phone}
@@ -170,45 +221,55 @@ function Contacts({ visit }: { visit: Viewing }) {
   )
 }
 
-/** What can be done depends on the status and on whether the visit has begun. */
-function Acts({ visit, board: { open, setOpen, now } }: { visit: Viewing; board: Board }) {
+/** What can be done depends on the status and on whether the visit has begun; what is done seldom is in a menu. */
+function Acts({ visit, board: { open, setOpen, giveFocus, now } }: { visit: Viewing; board: Board }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const missing = useAct(visit, () => setOpen(null))
+  const missing = useAct(visit, (changed) => {
+    setOpen(null)
+    giveFocus(changed)
+  })
   const { status, title } = visit
+  const isConfirmed = status === 'confirmed'
   const hasBegun = !isWaiting(visit) && status !== 'cancelled' && (startOf(visit) ?? Infinity) <= now
-  const isOpen = isWaiting(visit) || status === 'confirmed'
   const of = <VisuallyHidden> {title}</VisuallyHidden>
 
-  const formButton = (act: FormAct, label: string, isMain = false) => {
+  const formButton = (act: FormAct, label: string, look: 'primary' | 'quiet' = 'quiet') => {
     const isShown = open?.visit.id === visit.id && open.act === act
     return (
-      <Button
-        look={isMain ? 'primary' : 'quiet'}
-        aria-expanded={isShown}
-        onClick={() => setOpen(isShown ? null : { act, visit })}
-      >
+      <Button look={look} aria-expanded={isShown} onClick={() => setOpen(isShown ? null : { act, visit })}>
         {label}
         {of}
       </Button>
     )
   }
+  const item = (act: FormAct, label: string) => ({ label, onSelect: () => setOpen({ act, visit }) })
 
   return (
-    <div css={buttonsStyle}>
-      {hasBegun && formButton('done', status === 'done' ? 'Change the word' : 'Came', status === 'confirmed')}
+    <>
+      {status === 'requested' && formButton('confirm', 'Confirm', 'primary')}
+      {status === 'proposed' && formButton('confirm', 'Confirm')}
+      {isWaiting(visit) && formButton('propose', 'Other times')}
+      {hasBegun &&
+        formButton('done', status === 'done' ? 'Change the word' : 'Came', isConfirmed ? 'primary' : 'quiet')}
       {hasBegun && status !== 'missed' && (
         <Button look="quiet" disabled={missing.isPending} onClick={() => missing.mutate({ act: 'missed', body: {} })}>
           Did not come{of}
         </Button>
       )}
-      {isOpen && formButton('confirm', isWaiting(visit) ? 'Confirm' : 'Change time or place', isWaiting(visit))}
-      {isOpen && formButton('propose', 'Propose other times')}
-      {isOpen && formButton('cancel', 'Cancel')}
-      <Button look="quiet" onClick={() => setHistoryOpen(true)}>
-        History{of}
-      </Button>
+      {isConfirmed && !hasBegun && formButton('confirm', 'Change time or place')}
+      <Menu
+        label={`More about ${title}`}
+        items={[
+          ...(isConfirmed && hasBegun ? [item('confirm', 'Change time or place')] : []),
+          ...(isConfirmed ? [item('propose', 'Propose other times')] : []),
+          { label: 'History', onSelect: () => setHistoryOpen(true) },
+          ...(isWaiting(visit) || isConfirmed ? [{ ...item('cancel', 'Cancel the visit'), isDestructive: true }] : []),
+        ]}
+      >
+        More{of}
+      </Menu>
       {isHistoryOpen && <History visit={visit} onClose={() => setHistoryOpen(false)} />}
-    </div>
+    </>
   )
 }
 
@@ -287,7 +348,7 @@ const hourStyle = { fontSize: size.text25, lineHeight: 1.1, fontVariantNumeric: 
 
 const bodyStyle = { display: 'grid', gap: space.s8, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-const titleStyle = { fontSize: size.text17, lineHeight: 1.3, overflowWrap: 'anywhere' } as const
+const titleStyle = { margin: 0, fontSize: size.text17, lineHeight: 1.3, overflowWrap: 'anywhere' } as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
@@ -305,7 +366,16 @@ const buttonsStyle = {
   flexWrap: 'wrap',
   gap: space.s8,
   marginTop: space.s4,
-  '& > a, & > button': { paddingInline: space.s16 },
+  '& a, & button': { paddingInline: space.s16 },
+} as const
+
+/** On a phone below what can be done, on wider screens at the end of its row. */
+const contactsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s8,
+  [below.tablet]: { width: '100%' },
+  [from.tablet]: { marginInlineStart: 'auto' },
 } as const
 
 const historyStyle = {

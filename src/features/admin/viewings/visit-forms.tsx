@@ -2,6 +2,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { dayText, nairobiDay } from '../../../../contract/viewings/times'
 import { VIEWING_LIMITS, VIEWING_OUTCOMES, type Viewing, type ViewingAct } from '../../../../contract/viewings/viewing'
 import { Button } from '../../../ui/button'
+import { labelStyle } from '../../../ui/control'
 import { FormField, FormTextArea } from '../../../ui/form-field'
 import { RadioGroup } from '../../../ui/radio-group'
 import { TemplateChoice } from '../../../ui/template-choice'
@@ -252,6 +253,7 @@ function DoneForm(form: VisitFormProps) {
   return (
     <Frame {...form} label="The visitor came" submitLabel="Save" isPending={acting.isPending} onSubmit={submit}>
       <div>
+        <p css={labelStyle}>What did {visit.name} think of it?</p>
         <RadioGroup
           label={`What ${visit.name} thought of it`}
           choices={VIEWING_OUTCOMES.map((word) => ({ value: word, label: OUTCOME_WORDS[word] }))}

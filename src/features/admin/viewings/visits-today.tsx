@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { nairobiDay } from '../../../../contract/viewings/times'
-import { viewingPaths } from '../../../../contract/viewings/viewing'
+import { viewingPaths, type Viewing } from '../../../../contract/viewings/viewing'
 import { LoadError } from '../../../ui/message'
 import { cardStyle } from '../../../ui/surfaces'
 import { color, size, space, touchTarget } from '../../../ui/tokens'
@@ -13,11 +13,14 @@ export function useWaitingRequestCount(): number | undefined {
   return useDiary(useNow()).data?.filter(({ status }) => status === 'requested').length
 }
 
+/** While they are not loaded. */
+const NONE: readonly Viewing[] = []
+
 /** For the overview: who comes today, and who came on the days before. */
 export function VisitsToday() {
   const now = useNow()
   const { data, isError, refetch } = useDiary(now)
-  const board = useBoard(data ?? [], now)
+  const board = useBoard({ viewings: data ?? NONE, now, headingId: 'today' })
   if (!data) {
     return isError ? (
       <LoadError css={cardStyle} onRetry={refetch}>
@@ -64,7 +67,7 @@ export function VisitsToday() {
             Did they come?
           </h3>
           {toSettle.map((visit) => (
-            <VisitCard key={visit.id} visit={visit} board={board} />
+            <VisitCard key={visit.id} visit={visit} board={board} isDayShown />
           ))}
         </section>
       )}
