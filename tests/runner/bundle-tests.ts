@@ -47,8 +47,11 @@ export async function bundleTests(files: readonly string[]): Promise<TestBundle>
       plugins: [
         {
           name: 'module-paths',
-          setup: ({ onLoad }) => {
-            onLoad({ filter: /\.m?ts$/ }, async ({ path }) => ({ contents: await withPaths(path), loader: 'ts' }))
+          setup: (bundling) => {
+            bundling.onLoad({ filter: /\.m?ts$/ }, async ({ path }) => ({
+              contents: await withPaths(path),
+              loader: 'ts',
+            }))
           },
         },
       ],
