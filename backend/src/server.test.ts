@@ -14,7 +14,7 @@ import { temporaryFolder } from '../test/app'
 import { freePort } from '../test/postgres'
 import { hasCode } from './lib/errors'
 
-const server = fileURLToPath(new URL('server.ts', import.meta.url))
+const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url))
 
 describe('the server process', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -24,7 +24,9 @@ describe('the server process', () => {
   after(() => folder.remove())
 
   function start(env: Record<string, string>): { child: ChildProcess; output: Promise<string> } {
-    const child = spawn(process.execPath, ['--import', 'tsx', server], {
+    // As `npm start` starts it.
+    const child = spawn(process.execPath, ['tools/run.mjs', 'backend/src/server.ts'], {
+      cwd: REPOSITORY,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: folder.path, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

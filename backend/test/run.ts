@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { writePgliteTemplate } from './pglite-template'
 import { startPostgres } from './postgres'
@@ -11,7 +10,7 @@ import { startPostgres } from './postgres'
 const sources = fileURLToPath(new URL('../src', import.meta.url))
 const runner = fileURLToPath(new URL('../../tests/runner/node-tests.ts', import.meta.url))
 /** Each process loads the whole backend, which takes longer than the tests of most files. */
-const FILES_PER_PROCESS = 6
+const FILES_PER_PROCESS = '10'
 
 type Databases = 'both' | 'embedded' | 'postgres'
 
@@ -62,45 +61,17 @@ function usesPostgres(file: string): boolean {
   return /onEachDatabase\(|IS_ON_POSTGRES/.test(readFileSync(file, 'utf8'))
 }
 
-async function runFiles(files: readonly string[], env: Record<string, string | undefined>): Promise<number> {
-  const concurrency = Math.max(2, availableParallelism())
-  const folder = await mkdtemp(join(tmpdir(), 'backend-test-run-'))
-  try {
-    const groups = distribute(files, Math.max(concurrency, Math.ceil(files.length / FILES_PER_PROCESS)))
-    await writeGroups(folder, groups)
-    const child = spawn(process.execPath, ['--import', 'tsx', runner, '--concurrency', String(concurrency), folder], {
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
+function runFiles(files: readonly string[], env: Record<string, string | undefined>): Promise<number> {
+  const child = spawn(process.execPath, ['--import', 'tsx', runner, '--per-process', FILES_PER_PROCESS, ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      resolve(code ?? 1)
     })
-    return await new Promise((resolve, reject) => {
-      child.on('error', reject)
-      child.on('close', (code) => {
-        // The runner names a process that timed out only by its number.
-        if (code !== 0) groups.forEach((group, number) => process.stderr.write(`${number}: ${group.join(' ')}\n`))
-        resolve(code ?? 1)
-      })
-    })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Neighbouring files, which often take equally long, run in different processes. */
-function distribute(files: readonly string[], count: number): string[][] {
-  return Array.from({ length: Math.min(count, files.length) }, (_, group) =>
-    files.filter((_file, index) => index % count === group),
-  )
-}
-
-async function writeGroups(folder: string, groups: readonly string[][]): Promise<void> {
-  await Promise.all(
-    groups.map((group, number) =>
-      writeFile(
-        join(folder, `${number}.test.mjs`),
-        group.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)}\n`).join(''),
-      ),
-    ),
-  )
+  })
 }
 
 const { values, positionals } = parseArgs({

@@ -1,11 +1,14 @@
 import { appendFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 
+/** Read before any test, which may change the environment. */
+const { TEST_EVENTS } = process.env
+
 /** Reports Node's own test runner to TEST_EVENTS. A suite counts only when its own hook failed. */
 export default async function* report(source) {
   for await (const { type, data } of source) {
     const event = eventOf(type, data)
-    if (event !== null) appendFileSync(process.env.TEST_EVENTS, `${JSON.stringify(event)}\n`)
+    if (event !== null) appendFileSync(TEST_EVENTS, `${JSON.stringify(event)}\n`)
   }
   yield ''
 }

@@ -1,7 +1,7 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -18,8 +18,6 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 function runNode(args: string[], added: Record<string, string>): Promise<{ code: number; output: string }> {
   const env = { ...process.env, ...added }
-  // Node's runner does not run within itself.
-  delete env.NODE_TEST_CONTEXT
   return new Promise((resolve) => {
     execFile(process.execPath, ['--import', 'tsx', ...args], { env }, (error, out, err) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, output: out + err })
@@ -55,6 +53,52 @@ describe("the runner of Node's tests", () => {
       ['is never run', 'failed'],
       ['a group', 'failed'],
     ])
+  })
+
+  it('reports every outcome when the tests print what looks like reports of other runners', async () => {
+    const [noisy, events] = [join(folder, 'noisy'), join(folder, 'noisy-events')]
+    await mkdir(noisy)
+    await writeFile(events, '')
+    await writeFile(
+      join(noisy, 'noisy.test.mjs'),
+      `import { it } from 'node:test'
+       import { serialize } from 'node:v8'
+       const report = serialize({ type: 'test:fail', data: { name: 'none', nesting: 0, details: {} } })
+       const size = Buffer.alloc(4)
+       size.writeUInt32BE(report.length * 2)
+       const parts = [Buffer.from([0xff, 0x0f]), size, report, Buffer.from('not ok 1 - none\\n'), Buffer.alloc(300, 0xff)]
+       for (let number = 0; number < 200; number++)
+         it('passes ' + number, () => {
+           console.table([{ number }])
+           for (const part of parts) process.stdout.write(part)
+         })`,
+    )
+    const { code, output } = await runNode(['tests/runner/node-tests.ts', noisy], { TEST_EVENTS: events })
+    assert.equal(code, 0, output.slice(-2_000))
+    const passed = Array.from({ length: 200 }, (_, number) => [`passes ${number}`, 'passed'])
+    assert.deepEqual(
+      (await eventsIn(events)).map(({ title, outcome }) => [title, outcome]),
+      passed,
+    )
+    assert.match(output, /\n200 passed, 0 failed, 0 skipped\n$/)
+  })
+
+  it('names the files when their process ends without a report, or takes too long', async () => {
+    const [ending, events] = [join(folder, 'ending'), join(folder, 'ending-events')]
+    await mkdir(ending)
+    await writeFile(events, '')
+    await writeFile(join(ending, 'a.test.mjs'), `console.log('going'); process.exit(3)`)
+    await writeFile(
+      join(ending, 'b.test.mjs'),
+      `import { it } from 'node:test'
+       it('never ends', () => new Promise((resolve) => setTimeout(resolve, 600_000)))`,
+    )
+    const { code } = await runNode(['tests/runner/node-tests.ts', '--timeout', '5000', ending], { TEST_EVENTS: events })
+    assert.equal(code, 1)
+    const reports = (await eventsIn(events)).map(({ title, message }) => `${title}: ${message}`).sort()
+    assert.equal(reports.length, 2)
+    assert.match(reports.join('\n'), /^ended with 3, and without a failed test: .*a\.test\.mjs\ngoing$/m)
+    assert.match(reports.join('\n'), /^ended with SIGKILL, and without a failed test: .*b\.test\.mjs$/m)
   })
 
   it('refuses a folder without tests', async () => {

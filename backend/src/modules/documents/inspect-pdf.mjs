@@ -34,15 +34,18 @@ const PLAIN_ANNOTATIONS = new Set([
   'Widget',
 ])
 
-process.once('message', (file) => {
-  void findFault(file).then((fault) => process.send?.({ fault }, () => process.exit()))
-})
-// The backend has stopped.
-process.once('disconnect', () => process.exit())
-process.send?.({ ready: true })
+// Tests of single faults import it without a process.
+if (process.send !== undefined) {
+  process.once('message', (file) => {
+    void findFault(file).then((fault) => process.send({ fault }, () => process.exit()))
+  })
+  // The backend has stopped.
+  process.once('disconnect', () => process.exit())
+  process.send({ ready: true })
+}
 
 /** @param {Uint8Array} file @returns {Promise<PdfFault | null>} */
-async function findFault(file) {
+export async function findFault(file) {
   const task = getDocument({
     // pdf.js takes the bytes away from whoever gives them.
     data: file.slice(),
