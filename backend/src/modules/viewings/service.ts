@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonSearch } from '../../../../contract/enquirer'
-import { DAY_MS, MINUTE_MS, type ListingKind } from '../../../../contract/limits'
+import { DAY_MS, type ListingKind } from '../../../../contract/limits'
 import type { ListingHistoryEntry } from '../../../../contract/listing-management'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
 import { parsePhoneNumber } from '../../../../contract/text/phone-number'
-import { canBeWished, DAY_PARTS, momentIn, nairobiIso, wishText } from '../../../../contract/viewings/times'
+import { canBeWished, nairobiIso, wishText } from '../../../../contract/viewings/times'
 import {
   PHONE_INVALID,
   VIEWING_LIMITS,
@@ -15,7 +15,6 @@ import {
   type Viewing,
   type ViewingQuery,
   type ViewingRequest,
-  type ViewingStatus,
   type VisitorChange,
   type VisitorViewing,
 } from '../../../../contract/viewings/viewing'
@@ -26,7 +25,18 @@ import { enquiryMail, insertEnquiry, isSuspect } from '../enquiries'
 import type { RunInTransaction } from '../idempotency'
 import { changedFields } from '../listings'
 import type { PushService } from '../push'
-import type { ViewingMailNews, ViewingMails } from './mails'
+import {
+  cancelled,
+  chosen,
+  confirmed,
+  endOf,
+  requireStarted,
+  requireStatus,
+  TIMES_OVER,
+  wishedAgain,
+  type Decision,
+} from './acts'
+import type { ViewingMails } from './mails'
 import {
   emailOf,
   findChanges,
@@ -103,7 +113,6 @@ export interface ViewingService {
 const LINK_LIVES_MS = 30 * DAY_MS
 
 const NOT_FOUND = 'Viewing not found'
-const TIMES_OVER = 'times: Please choose times from now on, within the next 14 days'
 const CHANGED = 'This visit was changed since you opened it. Load it again to see how it is now.'
 const TOO_MANY = `You have ${VIEWING_LIMITS.openPerPerson} open requests for visits. Please wait for our answer, or cancel one of them first.`
 
@@ -308,85 +317,6 @@ export function createViewingService(dependencies: Dependencies): ViewingService
     const listings = await findViewedListings(database, [row])
     return { viewing: seenOf(row, listings[row.listingKind].get(row.listingId)), version: row.version }
   }
-}
-
-/** What a change makes of a viewing. */
-interface Decision {
-  readonly changes: Partial<ViewingRow> & { readonly status: ViewingStatus }
-  /** In the history; the new status by default. */
-  readonly action?: string
-  /** Which mail tells the visitor of it; none without. */
-  readonly kind?: ViewingMailNews['kind']
-}
-
-/** What is not given stays as it was. */
-function confirmed(
-  before: ViewingRow,
-  { start, minutes, place }: { start: string; minutes?: number | undefined; place?: string | undefined },
-): Decision {
-  return {
-    kind: 'confirmed',
-    changes: {
-      status: 'confirmed',
-      start,
-      minutes: minutes ?? before.minutes ?? VIEWING_LIMITS.minutes,
-      place: place ?? before.place,
-      starts: [],
-    },
-  }
-}
-
-function cancelled(reason: string | null): (before: ViewingRow) => Decision | null {
-  return (before) => {
-    if (before.status === 'cancelled') return null
-    requireStatus(before, ['requested', 'proposed', 'confirmed'], 'cancelled')
-    return { kind: 'cancelled', changes: { status: 'cancelled', reason } }
-  }
-}
-
-/** A visit that was confirmed before no longer takes place. */
-function wishedAgain(before: ViewingRow, times: ViewingRequest['times']): Decision {
-  requireStatus(before, ['requested', 'proposed', 'confirmed'], 'changed')
-  if (before.start !== null && Date.parse(before.start) <= Date.now()) throw new HttpError(409, ALREADY_BEGUN)
-  if (!times.every((time) => canBeWished(time, Date.now()))) throw new HttpError(400, TIMES_OVER)
-  return { kind: 'asked', action: 'changed', changes: { status: 'requested', times, starts: [], start: null } }
-}
-
-/** The visitor takes one of the proposed times. */
-function chosen(before: ViewingRow, start = ''): Decision {
-  requireStatus(before, ['proposed'], 'chosen')
-  if (!before.starts.includes(start)) throw new HttpError(400, 'start: Please choose one of the proposed times')
-  if (Date.parse(start) <= Date.now()) throw new HttpError(409, 'This time is over. Please choose another one.')
-  return confirmed(before, { start })
-}
-
-const ALREADY_BEGUN = 'This visit has begun already.'
-
-/** @throws HttpError 409 */
-function requireStatus({ status }: ViewingRow, allowed: readonly ViewingStatus[], verb: string): void {
-  if (allowed.includes(status)) return
-  const reasons: Record<ViewingStatus, string> = {
-    requested: 'it was not confirmed',
-    proposed: 'other times were proposed',
-    confirmed: 'it is confirmed',
-    cancelled: 'it is cancelled',
-    done: 'it has taken place',
-    missed: 'nobody came',
-  }
-  throw new HttpError(409, `This visit cannot be ${verb}: ${reasons[status]}.`)
-}
-
-/** @throws HttpError 409 */
-function requireStarted(row: ViewingRow): void {
-  requireStatus(row, ['confirmed', 'done', 'missed'], 'reported on')
-  if (Date.parse(row.start ?? '') > Date.now()) throw new HttpError(409, 'This visit has not begun yet.')
-}
-
-/** Milliseconds since 1970: the end of the visit; without a time, of the last one that was proposed or wished. */
-function endOf({ start, minutes, starts, times, createdAt }: ViewingRow): number {
-  if (start !== null) return Date.parse(start) + (minutes ?? VIEWING_LIMITS.minutes) * MINUTE_MS
-  const wished = times.map(({ date, part }) => momentIn(date, DAY_PARTS[part].until))
-  return Math.max(Date.parse(createdAt), ...wished, ...starts.map((proposed) => Date.parse(proposed)))
 }
 
 interface NamedListing extends ViewedListing {
