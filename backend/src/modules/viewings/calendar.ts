@@ -77,7 +77,7 @@ export function calendarRoutes(app: ZodFastifyInstance, { database, config }: Fe
       schema: {
         summary: 'The diary as a calendar (text/calendar), for whoever has its secret address',
         params: z.object({ token: z.string() }),
-        response: errorResponses(404, 500),
+        response: { 200: z.string(), ...errorResponses(404, 500) },
       },
     },
     async (request, reply) => {
