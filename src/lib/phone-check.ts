@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PHONE_INVALID } from '../../contract/viewings/viewing'
+import { PHONE_INVALID } from '../../contract/enquiry'
 
 /**
  * For a form's schema with an optional `phone`: whether it is a telephone number. The numbering plans are fetched when

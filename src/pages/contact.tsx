@@ -55,8 +55,8 @@ const panelStyle = {
     gridTemplateRows: 'auto auto 1fr',
     padding: space.s32,
     // The message takes the height that the office card has more.
-    '& > form': { gridTemplateRows: 'auto auto 1fr' },
-    '& > form > :nth-of-type(3)': { display: 'flex', flexDirection: 'column' },
+    '& > form': { gridTemplateRows: 'auto auto auto 1fr' },
+    '& > form > :nth-of-type(4)': { display: 'flex', flexDirection: 'column' },
     '& textarea': { flex: 1 },
   },
 } as const

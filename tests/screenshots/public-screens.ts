@@ -130,6 +130,18 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     path: PROPERTY,
     act: (page) => page.getByRole('button', { name: 'What it really costs' }).click(),
   },
+  {
+    name: 'property-visit',
+    path: PROPERTY,
+    act: async (page) => {
+      await page.getByRole('button', { name: /: Choose times$/ }).click()
+      const form = page.getByRole('form', { name: /^Arrange a / })
+      await form
+        .getByRole('button', { name: /, Morning / })
+        .last()
+        .click()
+    },
+  },
   { name: 'property-dollars', path: PROPERTY, act: inDollars },
   {
     name: 'property-for-viewing',

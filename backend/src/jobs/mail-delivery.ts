@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DAY_MS } from '../../../contract/limits'
 import { exponentialBackoff } from '../../../contract/site/retry'
 import type { Database } from '../db/database'
-import type { alertSubscribers, enquiries } from '../db/schema'
+import type { alertSubscribers, enquiries, viewings } from '../db/schema'
 import type { Mail, Mailer } from '../lib/mailer'
 import type { Jobs } from './jobs'
 import type { JobQueue } from './queue'
@@ -134,7 +134,7 @@ function isRecipientRefused(error: unknown): boolean {
 
 /** What a mail is about, or whom it goes to. */
 export interface MailedRow {
-  readonly table: typeof enquiries | typeof alertSubscribers
+  readonly table: typeof enquiries | typeof alertSubscribers | typeof viewings
   readonly id: string
 }
 

@@ -21,6 +21,11 @@ export interface Mail {
   /** Plain text. */
   readonly text: string
   readonly html?: string
+  /**
+   * An event as iCalendar, and what the recipient's calendar does with it. It stands beside the text, where mail
+   * programs look for it, and is attached as a file for the others.
+   */
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string } | undefined
   /** Further header lines. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -65,6 +70,7 @@ export function createMailer(options: MailerOptions): Mailer {
     subject: mail.subject,
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
+    ...(mail.calendar !== undefined && { icalEvent: { ...mail.calendar, filename: 'visit.ics' } }),
     ...(mail.headers !== undefined && { headers: mail.headers }),
     ...NO_ATTACHMENT_ACCESS,
   })

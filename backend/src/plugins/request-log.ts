@@ -10,8 +10,7 @@ declare module 'fastify' {
 
 /**
  * Logs one line per response, with the request's id, which the client receives too. Pages and photos are many and of
- * little interest: they are logged at `debug` unless they fail. IP addresses, cookies and tokens are not logged, also not those
- * that are part of a path.
+ * little interest: they are logged at `debug` unless they fail. IP addresses, cookies and tokens are not logged.
  */
 export function registerRequestLog(app: FastifyInstance): void {
   app.decorateRequest('serverError', null)

@@ -40,7 +40,15 @@ it('submits to the same URL with the same field names when scripts do not run', 
   const form = screen.getByRole<HTMLFormElement>('form', { name: 'Contact' })
   expect(form).toHaveAttribute('method', 'post')
   expect(form).toHaveAttribute('action', '/api/contact')
-  expect([...new FormData(form).keys()]).toEqual(['name', 'email', 'message', 'listingKind', 'listingId', 'leaveEmpty'])
+  expect([...new FormData(form).keys()]).toEqual([
+    'name',
+    'email',
+    'phone',
+    'message',
+    'listingKind',
+    'listingId',
+    'leaveEmpty',
+  ])
 })
 
 it('cuts nothing that is pasted and says that the address is wrong when it has 400 characters', async () => {
@@ -185,7 +193,7 @@ describe('on a dead line that calls itself online', () => {
 
 it('hides the honeypot from sight and screen readers when the form is shown', () => {
   renderWithQueries(<ContactForm />)
-  expect(screen.getAllByRole('textbox')).toHaveLength(3)
+  expect(screen.getAllByRole('textbox')).toHaveLength(4)
   expect(screen.getByLabelText('Leave this empty')).toHaveAttribute('tabindex', '-1')
 })
 
@@ -252,4 +260,59 @@ it('can be sent again when the visitor comes back to it from the page of the pla
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
   await waitFor(() => expect(submit).toHaveBeenCalledTimes(2))
   expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
+})
+
+describe('with a telephone number', () => {
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  const PHONE = 'Phone or WhatsApp (optional)'
+
+  it('is enough on a listing', async () => {
+    const bodies: unknown[] = []
+    globalThis.fetch = (_path, init) => {
+      bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
+      return Promise.resolve(new Response('{}', { status: 201 }))
+    }
+    renderWithQueries(<ContactForm listing={{ kind: 'car', id: 'prado' }} />)
+    await fillIn()
+    fill('Email', '')
+    await userEvent.click(screen.getByRole('button'))
+    expect(await screen.findByText('Please give an email or a phone number')).toBeInTheDocument()
+    fill(PHONE, '12')
+    await userEvent.click(screen.getByRole('button'))
+    expect(await screen.findByText('Please enter a valid phone number')).toBeInTheDocument()
+    // As long as a number, but of no numbering plan.
+    fill(PHONE, '0012345678')
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(screen.getByRole('button')).toBeEnabled())
+    expect(screen.getByText('Please enter a valid phone number')).toBeInTheDocument()
+    expect(bodies).toEqual([])
+    fill(PHONE, '0712 345 678')
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    expect(bodies[0]).toMatchObject({ email: '', phone: '0712 345 678', listingKind: 'car', listingId: 'prado' })
+    await waitFor(() => expect(screen.getByLabelText(PHONE)).toHaveValue(''))
+  })
+
+  it('is not enough on the contact page', async () => {
+    const requested = mockResponses({ '/api/contact': { status: 201, body: {} } })
+    renderWithQueries(<ContactForm />)
+    await fillIn()
+    fill('Email', '')
+    fill(PHONE, '+44 7911 123456')
+    await userEvent.click(screen.getByRole('button'))
+    expect(await screen.findByText('Please enter a valid email')).toBeInTheDocument()
+    expect(screen.queryByText('Please enter a valid phone number')).not.toBeInTheDocument()
+    expect(requested).toEqual([])
+  })
+
+  it('waits with the message when it is written offline', async () => {
+    mockQueueItem.mockResolvedValue()
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    renderWithQueries(<ContactForm listing={{ kind: 'car', id: 'prado' }} />)
+    await fillIn()
+    fill(PHONE, '0712 345 678')
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(mockQueueItem).toHaveBeenCalledTimes(1))
+    expect(mockQueueItem.mock.calls[0]?.[0]).toMatchObject({ written: { name: 'Achieng', phone: '0712 345 678' } })
+  })
 })

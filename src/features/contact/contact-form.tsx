@@ -31,6 +31,14 @@ export function ContactForm({ listing }: ContactFormProps) {
     >
       <FormField label="Name" autoComplete="name" error={errors.name} {...field('name')} />
       <FormField label="Email" type="email" autoComplete="email" error={errors.email} {...field('email')} />
+      <FormField
+        label="Phone or WhatsApp (optional)"
+        type="tel"
+        autoComplete="tel"
+        hint={listing && 'An email or a phone number is enough.'}
+        error={errors.phone}
+        {...field('phone')}
+      />
       <FormTextArea label="Message" rows={listing ? 3 : 6} error={errors.message} {...field('message')} />
       {listing && (
         <>

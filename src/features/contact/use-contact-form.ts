@@ -3,10 +3,9 @@ import type { EnquiryForm } from '../../../contract/enquiry'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
 import { countEvent } from '../../lib/count-event'
-import { HttpError, sendJson } from '../../lib/http'
 import { notify } from '../../lib/notices'
 import { registerOfflineCode } from '../../lib/offline-code'
-import { loadOutbox } from '../outbox'
+import { loadOutbox, useDelivery } from '../outbox'
 import type { ContactFormControl, FieldErrors, FieldName } from './form-control'
 
 const loadFormControl = () => import('./form-control')
@@ -32,8 +31,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
   const [control, setControl] = useState<ContactFormControl | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isSending, setIsSending] = useState(false)
-  /** The last attempt, when it ended without a response. */
-  const [unanswered, setUnanswered] = useState<{ readonly id: string; readonly at: number } | null>(null)
+  const { deliver, isUnanswered } = useDelivery()
 
   useEffect(() => {
     // A page that comes back from the back/forward cache still is as it was when the form left it.
@@ -51,6 +49,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     // A visitor may have started before these scripts ran.
     if (form.current && hasBeenTouched(form.current)) void load()
     return registerOfflineCode(() => Promise.all([loadFormControl(), loadOutbox()]))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: a form belongs to one listing
   }, [])
 
   useEffect(() => {
@@ -66,7 +65,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     // Fetched while there is a network: it is needed when there is none, and not having it then is reported.
     loadOutbox().catch(() => undefined)
     loading.current ??= loadFormControl().then(({ createContactFormControl }) => {
-      const created = createContactFormControl(setErrors)
+      const created = createContactFormControl(listing !== undefined, setErrors)
       setControl(created)
       return created
     })
@@ -98,40 +97,35 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     const written = new FormData(form.current ?? undefined)
     for (const name of FIELD_NAMES) ready.setValue(name, textOf(written.get(name)))
     try {
-      await ready.handleSubmit((written) => deliver(written, ready, later))()
+      await ready.handleSubmit((written) => post(written, ready, later))()
     } finally {
       setIsSending(false)
     }
   }
 
-  async function deliver(written: EnquiryForm, ready: ContactFormControl, later: boolean) {
-    const content = { ...written, ...(listing && { listingKind: listing.kind, listingId: listing.id }) }
-    const body = {
-      ...content,
-      ...campaignOf(window.location),
-      leaveEmpty: textOf(new FormData(form.current ?? undefined).get('leaveEmpty')),
-      openForMs: Math.round(performance.now() - openedAt.current),
-    }
-    const idempotencyKey = ready.submission.keyFor(content)
-    const isQueued = later || !navigator.onLine
-    try {
-      if (isQueued) {
-        const attemptedAt = unanswered?.id === idempotencyKey ? unanswered.at : null
-        await ready.queue({ id: idempotencyKey, listing: listing ?? null, attemptedAt }, body, written)
-        setUnanswered(null)
-        return
-      }
-      setUnanswered(null)
-      await sendJson('POST', apiPaths.contact, body, { needsUser: false, sameOrigin: true, idempotencyKey })
-    } catch (error) {
-      // Only a request can have arrived without a response.
-      if (!isQueued && !(error instanceof HttpError)) setUnanswered({ id: idempotencyKey, at: Date.now() })
+  async function post({ phone = '', ...written }: EnquiryForm, ready: ContactFormControl, isLater: boolean) {
+    const typed = { ...written, phone }
+    const outcome = await deliver({
+      kind: 'enquiry',
+      path: apiPaths.contact,
+      content: { ...typed, ...(listing && { listingKind: listing.kind, listingId: listing.id }) },
+      signs: {
+        ...campaignOf(window.location),
+        leaveEmpty: textOf(new FormData(form.current ?? undefined).get('leaveEmpty')),
+        openForMs: Math.round(performance.now() - openedAt.current),
+      },
+      written: typed,
+      listing: listing ?? null,
+      isLater,
+    })
+    if (outcome !== 'sent' && outcome !== 'queued') {
       notify(FAILED)
       return
     }
-    if (listing) countEvent(listing, 'message')
-    notify(SENT)
-    ready.submission.forget()
+    if (outcome === 'sent') {
+      if (listing) countEvent(listing, 'message')
+      notify(SENT)
+    }
     ready.reset()
   }
 
@@ -155,7 +149,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     },
     restore,
     /** The last attempt ended without a response, and the text is still in the form. */
-    isUnanswered: unanswered !== null && !isSending,
+    isUnanswered: isUnanswered && !isSending,
     sendWhenBack: () => {
       if (control && !isSending) void send(control, { later: true })
     },
@@ -167,7 +161,7 @@ function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'message']
+const FIELD_NAMES: readonly FieldName[] = ['name', 'email', 'phone', 'message']
 
 function isFieldName(name: unknown): name is FieldName {
   return FIELD_NAMES.some((known) => known === name)

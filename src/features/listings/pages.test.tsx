@@ -279,14 +279,17 @@ describe('a listing page', () => {
     renderWithQueries(<CarDetail id="prado" initial={prado} reviews={null} />)
     await waitFor(() => expect(requests).toEqual(['/api/cars/prado']))
     expect(screen.getByRole('heading', { name: 'Prado TX-L' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Arrange a test drive' })).toBeInTheDocument()
   })
 
   it('offers to look for another one when the listing is sold', async () => {
     mockResponses({ '/api/properties/villa': { body: { ...villa, status: 'sold' } } })
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
     expect(screen.getByRole('heading', { name: 'Arrange a viewing' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: /^Arrange a viewing/ })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Save for offline viewing' })).toBeInTheDocument()
     expect(await screen.findByRole('heading', { name: 'Looking for one like it?' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Arrange a viewing/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Save for offline viewing' })).not.toBeInTheDocument()
   })
 
@@ -297,6 +300,7 @@ describe('a listing page', () => {
     expect(stored()).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Save Villa in Karen' })).toBeInTheDocument()
     await waitFor(() => expect(stored()).not.toBeInTheDocument())
+    expect(screen.queryByRole('button', { name: /^Arrange a viewing/ })).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1, name: 'Villa in Karen' })).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Save Villa in Karen' })).not.toBeInTheDocument()
   })

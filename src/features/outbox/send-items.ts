@@ -62,7 +62,8 @@ async function reasonOf(response: Response): Promise<string> {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string')
-      return body.message
+      // A sentence may begin with the name of its field, as `times: `.
+      return body.message.replace(/^[a-z]\w*: /, '')
   } catch {
     // Not JSON: the status says more.
   }

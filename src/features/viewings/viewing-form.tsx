@@ -25,6 +25,7 @@ import { SendWhenBack, useDelivery, type QueuedItem } from '../outbox'
 import { WishList } from './wish-list'
 
 export interface ViewingFormProps {
+  title: string
   listing: { readonly kind: ListingKind; readonly id: string }
   /** When it was opened last, in milliseconds since 1970. */
   openedAt: number
@@ -40,8 +41,9 @@ const FAILED = { title: 'Error', description: 'Something went wrong. Please try 
 const TIME_OVER = 'One of these times is over by now. Please choose another.'
 
 /** Asks for a visit: up to three times, a name, an email address or a telephone number, and a line. */
-export function ViewingForm({ listing, openedAt, returned }: ViewingFormProps) {
+export function ViewingForm({ title, listing, openedAt, returned }: ViewingFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const [shownAt] = useState(Date.now)
   const [sent, setSent] = useState<ViewingRequest | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   /** When the backend or the clock last said that a time is over. */
@@ -76,14 +78,17 @@ export function ViewingForm({ listing, openedAt, returned }: ViewingFormProps) {
   }
 
   async function send(request: ViewingRequest, isLater: boolean): Promise<void> {
-    if (!request.times.every((time) => canBeWished(time, Date.now()))) return refuse(TIME_OVER)
+    if (!request.times.every((time) => canBeWished(time, Date.now()))) {
+      refuse(TIME_OVER)
+      return
+    }
     const outcome = await deliver({
       kind: 'viewing',
       path: viewingPaths.create,
       content: request,
       signs: {
         leaveEmpty: textOf(new FormData(element.current ?? undefined).get('leaveEmpty')),
-        openForMs: Date.now() - openedAt,
+        openForMs: Date.now() - shownAt,
       },
       written: writtenOf(request),
       listing,
@@ -115,7 +120,7 @@ export function ViewingForm({ listing, openedAt, returned }: ViewingFormProps) {
   return (
     <form
       ref={element}
-      aria-label="Choose times"
+      aria-label={title}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -142,7 +147,7 @@ export function ViewingForm({ listing, openedAt, returned }: ViewingFormProps) {
         hint="Email or phone: one is enough."
         {...field('phone')}
       />
-      <FormTextArea label="Message (optional)" rows={2} {...field('message')} />
+      <FormTextArea label="Anything we should know? (optional)" rows={2} {...field('message')} />
       <Trap />
       <p role="alert" css={[liveRegionStyle, { color: color.danger }]}>
         {refusal}

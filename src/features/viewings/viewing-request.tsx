@@ -51,6 +51,8 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
   /** @returns whether the form could be fetched */
   async function open(): Promise<boolean> {
     setLoading(true)
+    // Fetched while there is a network: it is needed when there is none, and not having it then is reported.
+    loadOutbox().catch(() => undefined)
     try {
       const { ViewingForm } = await loadForm()
       setForm(() => ViewingForm)
@@ -84,14 +86,14 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
         <Button type="submit" look={isOpen ? 'quiet' : 'primary'} aria-expanded={isOpen}>
           <span>
             <VisuallyHidden>{VISITS[listing.kind]}: </VisuallyHidden>
-            {isOpen ? 'close' : 'choose times'}
+            {isOpen ? 'Close' : 'Choose times'}
           </span>
         </Button>
       </form>
       {Form && (
         // What was written is still there when it is opened again.
         <div hidden={!isOpen}>
-          <Form listing={listing} openedAt={openedAt ?? 0} returned={returned} />
+          <Form title={VISITS[listing.kind]} listing={listing} openedAt={openedAt ?? 0} returned={returned} />
         </div>
       )}
       <OutboxNote

@@ -165,7 +165,6 @@ const partStyle = {
 const chosenStyle = {
   marginTop: space.s4,
   fontSize: size.text15,
-  counterReset: 'wish',
   '& li': {
     display: 'flex',
     alignItems: 'center',

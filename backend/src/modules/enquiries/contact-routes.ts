@@ -113,7 +113,7 @@ function isForm(request: FastifyRequest): boolean {
  * Whether another site sends this form. Browsers always name the origin; other programs need not, and can
  * forge it.
  */
-function isCrossSite(request: FastifyRequest, { siteUrl, siteOrigin }: ContactOptions['config']): boolean {
+export function isCrossSite(request: FastifyRequest, { siteUrl, siteOrigin }: ContactOptions['config']): boolean {
   const { origin, host } = request.headers
   if (origin === undefined || request.headers['sec-fetch-site'] === 'same-origin') return false
   return ![siteUrl, siteOrigin, `http://${host ?? ''}`, `https://${host ?? ''}`].includes(origin)

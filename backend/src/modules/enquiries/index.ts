@@ -10,6 +10,7 @@ import { createOfferService, type OfferService } from './offers'
 import { normalizeStoredPhones } from './repository'
 import { createEnquiryService, type EnquiryService } from './service'
 
+export { isCrossSite } from './contact-routes'
 export { enquiryMail } from './mail'
 export { insertEnquiry } from './repository'
 export { isSuspect, type EnquiryService } from './service'

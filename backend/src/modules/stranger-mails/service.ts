@@ -19,6 +19,8 @@ export interface StrangerMails {
    * @throws HttpError 429 when that is too late for somebody who waits for it
    */
   findRoom(transaction: Database, now: Date): Promise<Date>
+  /** When there is room for one more mail to this mailbox too, however late that is. It does not ask who has stopped. */
+  findRoomFor(transaction: Database, email: string, now: Date): Promise<Date>
   /** False when the mailbox has got its mails of the day, or its owner has stopped them: then nothing is sent. */
   mayReceive(transaction: Database, email: string, now: Date): Promise<boolean>
   /** Takes the room for the mail with this id; the one it had before becomes free. */
@@ -75,6 +77,18 @@ export function createStrangerMails({ database, limits, publicUrl }: Dependencie
       throw new HttpError(429, `We cannot send more emails at the moment. Please try again in ${wordsOf(wait)}.`, {
         'retry-after': String(Math.ceil((wait - LONGEST_WAIT_MS) / 1_000)),
       })
+    },
+    findRoomFor: async (transaction, email, now) => {
+      await lock(transaction)
+      const [last] = await transaction
+        .select({ dueAt: strangerMails.dueAt })
+        .from(strangerMails)
+        .where(eq(strangerMails.addressHash, await hashOf(transaction, email)))
+        .orderBy(desc(strangerMails.dueAt))
+        .limit(1)
+        .offset(PER_MAILBOX_AND_DAY - 1)
+      const free = last === undefined ? 0 : last.dueAt.getTime() + DAY_MS
+      return nextRoom(transaction, new Date(Math.max(now.getTime(), free)))
     },
     mayReceive: async (transaction, email, now) => {
       if (await isStopped(transaction, email)) return false

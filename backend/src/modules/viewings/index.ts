@@ -1,10 +1,12 @@
 import { viewingSchema } from '../../../../contract/viewings/viewing'
-import { defineJob } from '../../jobs/job'
+import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
 import type { IdempotencyService } from '../idempotency'
 import type { StrangerMails } from '../stranger-mails'
 import { adminViewingRoutes } from './admin-routes'
+import { calendarLinkRoutes, calendarRoutes } from './calendar'
 import { createViewingMails, viewingMail, type ViewingMails } from './mails'
+import { viewingPageRoutes } from './pages'
 import { viewingRoutes } from './routes'
 import { createViewingService, type ViewingService } from './service'
 import { createViewingTokens, type ViewingTokens } from './tokens'
@@ -23,6 +25,9 @@ interface Provided {
   readonly viewingTokens: ViewingTokens
 }
 
+/** Reminders are due at 18:00 Nairobi, and a minute later at most. */
+const REMINDERS = { name: 'viewing-reminders', everySeconds: 60, timeoutSeconds: 120 }
+
 /** Visits of homes and test drives of cars. */
 export const viewingsModule: Module<Needs, Provided> = {
   schemas: { Viewing: viewingSchema },
@@ -31,6 +36,15 @@ export const viewingsModule: Module<Needs, Provided> = {
     const viewingMails = createViewingMails({ ...core, viewingTokens })
     return { viewingTokens, viewingMails, viewings: createViewingService({ ...core, viewingTokens, viewingMails }) }
   },
-  routes: { public: [viewingRoutes], admin: [adminViewingRoutes] },
-  jobs: [defineJob(viewingMail, ({ viewingMails }, job) => viewingMails.send(job))],
+  routes: {
+    public: [viewingRoutes, calendarRoutes],
+    admin: [adminViewingRoutes, calendarLinkRoutes],
+    site: [viewingPageRoutes],
+  },
+  jobs: [
+    defineJob(viewingMail, ({ viewingMails }, job) => viewingMails.send(job)),
+    defineRecurringJob(REMINDERS, ({ viewingMails }: Needs & Provided, signal) =>
+      viewingMails.remind(new Date(), signal),
+    ),
+  ],
 }
