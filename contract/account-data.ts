@@ -84,5 +84,4 @@ export const deletionOutcomeSchema = z.object({ finished: z.boolean() })
 export type ReviewChoice = (typeof REVIEW_CHOICES)[number]
 export type AccountData = z.infer<typeof accountDataSchema>
 export type PersonalReview = z.infer<typeof personalReviewSchema>
-export type PersonalViewing = z.infer<typeof personalViewingSchema>
 export type PersonalAlert = z.infer<typeof personalAlertSchema>

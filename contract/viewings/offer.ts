@@ -30,7 +30,7 @@ const priceSchema = z.pipe(
     z.transform((given): unknown => {
       if (typeof given !== 'string') return given ?? null
       const reading = readNumber(given, 'price')
-      return 'value' in reading ? reading.value || null : given
+      return 'value' in reading ? (reading.value === 0 ? null : reading.value) : given
     }),
   ),
   z.nullable(wholeNumberField('Price', { max: LISTING_LIMITS.priceMax })),

@@ -20,6 +20,7 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
   'POST /api/enquiries/:id/not_spam': 'has no body',
   'POST /api/admin/enquiries/:id/draft': 'has no body',
   'POST /api/admin/reviews/:id/restore': 'has no body',
+  'POST /api/admin/viewings/:id/missed': 'has no body',
   'POST /alerts/confirm': 'the body is ignored',
   'POST /alerts/stop': 'the body is ignored (RFC 8058)',
   'POST /alerts/unsubscribe': 'the body is ignored (RFC 8058)',

@@ -28,6 +28,7 @@ import {
 import { removeOldData } from './old-data'
 
 const EMAIL = 'Achieng.O@private.example'
+const VISIT = '00000000-0000-4000-8000-000000000002'
 
 onEachDatabase("people's data", (open) => {
   let backend: SignedInApp
@@ -188,27 +189,25 @@ onEachDatabase("people's data", (open) => {
         note: 'Haggles',
         createdAt: '2026-01-01T09:00:00Z',
       },
-      { ...visit, id: 'v2', name: 'Achieng', email: EMAIL.toLowerCase(), phone, createdAt: '2026-01-02T09:00:00Z' },
+      { ...visit, id: VISIT, name: 'Achieng', email: EMAIL.toLowerCase(), phone, createdAt: new Date().toISOString() },
       { ...visit, id: 'v3', name: 'Other', email: `x${EMAIL}`.toLowerCase(), createdAt: '2026-01-03T09:00:00Z' },
     ])
-    await database
-      .insert(viewingChanges)
-      .values({
-        viewingId: 'v2',
-        action: 'requested',
-        fields: {},
-        changedBy: 'visitor',
-        changedAt: '2026-01-02T09:00:00Z',
-      })
-    const message = { email: EMAIL, phone, kind: 'viewing', viewingId: 'v2', message: 'Asks for a viewing' } as const
+    await database.insert(viewingChanges).values({
+      viewingId: VISIT,
+      action: 'requested',
+      fields: {},
+      changedBy: 'visitor',
+      changedAt: '2026-01-02T09:00:00Z',
+    })
+    const message = { email: EMAIL, phone, kind: 'viewing', viewingId: VISIT, message: 'Asks for a viewing' } as const
     await database.insert(enquiries).values(anEnquiry({ id: 'm4', ...message }))
     const visitsOf = async (body: object) => {
       const found = await find(body)
       assert.ok('viewings' in found)
       return found.viewings.map(({ id, note }) => `${id} ${note}`)
     }
-    assert.deepEqual(await visitsOf({ email: EMAIL }), ['v1 Haggles', 'v2 null'])
-    assert.deepEqual(await visitsOf({ phone: '0722 000 111' }), ['v2 null'])
+    assert.deepEqual(await visitsOf({ email: EMAIL }), ['v1 Haggles', `${VISIT} null`])
+    assert.deepEqual(await visitsOf({ phone: '0722 000 111' }), [`${VISIT} null`])
     assert.deepEqual(await messagesOf({ phone: '0722 000 111' }), ['chat', 'm4'].sort())
 
     const person = { sub: 'uid-achieng', email: EMAIL.toLowerCase() }
@@ -219,11 +218,11 @@ onEachDatabase("people's data", (open) => {
       data.viewings.map(({ id, title }) => [id, title]),
       [
         ['v1', 'Villa in Karen'],
-        ['v2', 'Villa in Karen'],
+        [VISIT, 'Villa in Karen'],
       ],
     )
 
-    const token = await tokenOf('v2')
+    const token = await tokenOf(VISIT)
     const open = async () => (await backend.app.inject(viewingPaths.viewing(token))).statusCode
     assert.equal(await open(), 200)
     for (const counts of [
@@ -232,15 +231,17 @@ onEachDatabase("people's data", (open) => {
       { messages: 1, viewings: 1, alerts: 0 },
     ])
       assert.equal((await remove({ phone, ...counts })).statusCode, 409, JSON.stringify(counts))
-    await outboxFile('2026-01-02-v2.1.confirmed.eml', `To: ${EMAIL}`)
-    await outboxFile('2026-01-02-v20.1.confirmed.eml')
+    await outboxFile(`2026-01-02-${VISIT}.1.confirmed.eml`, `To: ${EMAIL}`)
+    await outboxFile(`2026-01-02-${VISIT}0.1.confirmed.eml`)
     const deleted = await remove({ phone, messages: 2, viewings: 1, alerts: 0 })
     assert.deepEqual(deleted.json(), { messages: 2, viewings: 1, alerts: 0 }, deleted.body)
     assert.equal(await open(), 404)
     assert.deepEqual(await idsLeft(), ['m1', 'm2', 'm3'])
     assert.equal(await database.$count(viewingChanges), 0)
     const files = await outbox()
-    assert.ok(!files.includes('2026-01-02-v2.1.confirmed.eml') && files.includes('2026-01-02-v20.1.confirmed.eml'))
+    assert.ok(
+      !files.includes(`2026-01-02-${VISIT}.1.confirmed.eml`) && files.includes(`2026-01-02-${VISIT}0.1.confirmed.eml`),
+    )
 
     assert.equal((await remove({ email: EMAIL, messages: 2, viewings: 1, alerts: 1 })).statusCode, 200)
     assert.deepEqual(
