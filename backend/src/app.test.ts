@@ -154,6 +154,7 @@ describe('the backend', () => {
       '/api/admin/reviews/{id}/restore',
       '/api/admin/stats',
       '/api/admin/viewings',
+      '/api/admin/viewings/calendar-link',
       '/api/admin/viewings/{id}',
       '/api/admin/viewings/{id}/cancel',
       '/api/admin/viewings/{id}/confirm',
@@ -195,6 +196,7 @@ describe('the backend', () => {
       '/api/reviews/{id}',
       '/api/search-index',
       '/api/viewings',
+      '/api/viewings/calendar/{token}.ics',
       '/api/viewings/{token}',
     ])
     assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), [

@@ -73,7 +73,13 @@ interface FeedOptions extends CoreServices {
 export function calendarRoutes(app: ZodFastifyInstance, { database, config }: FeedOptions): void {
   app.get(
     '/viewings/calendar/:token.ics',
-    { schema: { hide: true, params: z.object({ token: z.string() }) } },
+    {
+      schema: {
+        summary: 'The diary as a calendar (text/calendar), for whoever has its secret address',
+        params: z.object({ token: z.string() }),
+        response: { 200: z.string(), ...errorResponses(404, 500) },
+      },
+    },
     async (request, reply) => {
       if ((await findSecretLink(database, request.params.token)) !== PURPOSE)
         throw new HttpError(404, 'Calendar not found')

@@ -201,7 +201,7 @@ onEachDatabase('mails of a viewing', (open) => {
     await visitor(id, 'PUT', { start: nairobiTime(6, 11) })
     await send()
     const chosen = newest()
-    assert.deepEqual([chosen.method, chosen.event?.sequence, chosen.event?.uid], ['REQUEST', 4, withdrawn.event?.uid])
+    assert.deepEqual([chosen.method, chosen.event?.sequence, chosen.event?.uid], ['REQUEST', 4, withdrawn.event.uid])
     assert.match(chosen.header, /^Subject: Confirmed: /m)
   })
 

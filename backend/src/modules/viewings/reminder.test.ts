@@ -37,7 +37,7 @@ onEachDatabase('reminders of visits', (open) => {
     assert.deepEqual(await send(), ['reminder'])
     const [mail] = suite.server.mails
     assert.deepEqual(mail?.recipients, [VISITOR])
-    const { header, text } = partsOf(mail?.source ?? '')
+    const { header, text } = partsOf(mail.source)
     assert.match(header, /^Subject: Reminder: Villa in Karen, /m)
     assert.match(text, /10:00, Nairobi time\r?\n45 minutes\r?\nAt the gate/)
     for (const hour of [18, 19, 23]) await remind(eve(start, hour, 30))
