@@ -374,7 +374,7 @@ const contactsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s8,
-  [below.tablet]: { width: '100%' },
+  [below.tablet]: { width: '100%', '&& > a': { flex: '1 0 auto', paddingInline: space.s8 } },
   [from.tablet]: { marginInlineStart: 'auto' },
 } as const
 
