@@ -152,6 +152,14 @@ describe('the backend', () => {
       '/api/admin/reviews/removed',
       '/api/admin/reviews/{id}/restore',
       '/api/admin/stats',
+      '/api/admin/viewings',
+      '/api/admin/viewings/{id}',
+      '/api/admin/viewings/{id}/cancel',
+      '/api/admin/viewings/{id}/confirm',
+      '/api/admin/viewings/{id}/done',
+      '/api/admin/viewings/{id}/history',
+      '/api/admin/viewings/{id}/missed',
+      '/api/admin/viewings/{id}/propose',
       '/api/alerts',
       '/api/cars',
       '/api/cars/{id}',
@@ -184,6 +192,8 @@ describe('the backend', () => {
       '/api/reviews/unviewed_count',
       '/api/reviews/{id}',
       '/api/search-index',
+      '/api/viewings',
+      '/api/viewings/{token}',
     ])
     assert.deepEqual(Object.keys(document.paths['/api/cars/{id}']?.get?.responses ?? {}), [
       '200',

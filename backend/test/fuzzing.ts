@@ -22,6 +22,9 @@ interface ValidParts {
   readonly ids: readonly string[]
 }
 
+const VISITOR = { name: 'Wanjiku', email: 'w@example.com', phone: '0712 345 678' }
+const START = '2026-11-28T10:00:00+03:00'
+
 /** Valid bodies, by route. */
 const BODIES: Readonly<Record<string, readonly object[]>> = {
   [apiPaths.properties]: [propertyInput()],
@@ -34,6 +37,13 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   ],
   [INVITATION_CHECK_PATH]: [{ propertyId: 'known', invitation: 'unknown' }],
   [adminPaths.invitations]: [{ kind: 'property', id: 'known', note: 'Sold in May' }],
+  '/api/viewings': [{ propertyId: 'known', ...VISITOR, times: [{ date: '2026-11-28', part: 'morning' }] }],
+  '/api/viewings/:token': [{ times: [{ date: '2026-11-28', part: 'evening' }] }, { start: START }],
+  '/api/admin/viewings': [{ propertyId: 'known', ...VISITOR, start: START, minutes: 60, place: 'At the gate' }],
+  '/api/admin/viewings/:id/confirm': [{ start: START }],
+  '/api/admin/viewings/:id/propose': [{ starts: [START] }],
+  '/api/admin/viewings/:id/cancel': [{ reason: 'Sold' }],
+  '/api/admin/viewings/:id/done': [{ outcome: 'liked', note: 'Comes again' }],
   '/api/reviews/:id': [{ reason: 'Insults' }],
   [apiPaths.reviewReply]: [{ reviewId: 'known', replyMessage: 'Thanks' }],
   [apiPaths.markReviewsViewed]: [{ propertyId: 'known' }, { carId: 'known' }],

@@ -54,35 +54,39 @@ const line = (max: number, what: string) =>
     z.refine((text) => !text.includes(NULL_CHARACTER), `${what} cannot hold a null character`),
   )
 
-/** An empty text is none. */
-const optional = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
-    z.optional(schema),
-  )
+/** An empty text and null are none. */
+const unlessEmpty = z.transform((value: unknown): unknown =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
+)
 
 const whoFields = {
   name: writtenFields.name,
-  email: optional(writtenFields.email),
+  email: z.pipe(unlessEmpty, z.optional(writtenFields.email)),
   /** As typed; the backend stores it as E.164, or refuses it with `PHONE_INVALID`. */
-  phone: optional(z.string(PHONE_INVALID).check(z.maxLength(40, PHONE_INVALID))),
-  message: optional(line(CONTACT.messageMax, 'Message')),
+  phone: z.pipe(unlessEmpty, z.optional(z.string(PHONE_INVALID).check(z.maxLength(40, PHONE_INVALID)))),
+  message: z.pipe(unlessEmpty, z.optional(line(CONTACT.messageMax, 'Message'))),
 }
 const listingFields = { propertyId: z.optional(idSchema), carId: z.optional(idSchema) }
 
-type NamedListing = { propertyId?: string | undefined; carId?: string | undefined }
+interface NamedListing {
+  readonly propertyId?: string | undefined
+  readonly carId?: string | undefined
+}
 const namesOneListing = z.refine<NamedListing>(
   ({ propertyId, carId }) => (propertyId === undefined) !== (carId === undefined),
   { error: 'propertyId or carId is needed', path: ['propertyId'] },
 )
-type Reachable = { email?: string | undefined; phone?: string | undefined }
+interface Reachable {
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+}
 const saysHowToAnswer = z.refine<Reachable>(({ email, phone }) => email !== undefined || phone !== undefined, {
   error: CONTACT_NEEDED,
   path: ['email'],
 })
 
 /** Whether a day can still be wished is for the backend's clock to say. */
-export const wishedTimesSchema = z
+const wishedTimesSchema = z
   .array(
     z.object({
       date: z.string(TIMES_RULE).check(z.regex(/^\d{4}-\d\d-\d\d$/, TIMES_RULE)),
@@ -121,7 +125,7 @@ const MINUTES_RULE = `minutes must be a whole number from ${VIEWING_LIMITS.minut
 const minutesSchema = z
   .int(MINUTES_RULE)
   .check(z.gte(VIEWING_LIMITS.minutesMin, MINUTES_RULE), z.lte(VIEWING_LIMITS.minutesMax, MINUTES_RULE))
-const placeSchema = optional(line(VIEWING_LIMITS.placeMax, 'Place'))
+const placeSchema = z.pipe(unlessEmpty, z.optional(line(VIEWING_LIMITS.placeMax, 'Place')))
 
 /** The body of `POST /api/admin/viewings`: a visit arranged by telephone, confirmed at once. */
 export const enteredViewingSchema = z
@@ -148,10 +152,12 @@ export const proposeViewingSchema = z.strictObject({
       z.maxLength(VIEWING_LIMITS.startsMax, `Propose at most ${VIEWING_LIMITS.startsMax} times`),
     ),
 })
-export const cancelViewingSchema = z.strictObject({ reason: optional(line(VIEWING_LIMITS.reasonMax, 'Reason')) })
+export const cancelViewingSchema = z.strictObject({
+  reason: z.pipe(unlessEmpty, z.optional(line(VIEWING_LIMITS.reasonMax, 'Reason'))),
+})
 export const doneViewingSchema = z.strictObject({
   outcome: z.enum(VIEWING_OUTCOMES, `outcome must be ${VIEWING_OUTCOMES.join(', ')}`),
-  note: optional(line(VIEWING_LIMITS.noteMax, 'Note')),
+  note: z.pipe(unlessEmpty, z.optional(line(VIEWING_LIMITS.noteMax, 'Note'))),
 })
 
 /** The visitor's change by the token of the mail: other wishes, or one of the proposed times. */

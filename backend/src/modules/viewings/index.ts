@@ -11,7 +11,7 @@ import { viewingRoutes } from './routes'
 import { createViewingService, type ViewingService } from './service'
 import { createViewingTokens, type ViewingTokens } from './tokens'
 
-export { countViewings, deleteViewingsOfPerson, findViewingsOfPerson, type ViewingCounts } from './repository'
+export { countViewings, deleteViewingsOfPerson, findViewingsOfPerson } from './repository'
 export type { ViewingService } from './service'
 
 interface Needs extends CoreServices {

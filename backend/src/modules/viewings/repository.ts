@@ -191,7 +191,7 @@ export async function findViewedListings(
   return Object.fromEntries(found) as Record<ListingKind, ReadonlyMap<string, ViewedListing>>
 }
 
-export interface ViewingCounts {
+interface ViewingCounts {
   readonly kind: ListingKind
   readonly id: string
   /** Asked for by visitors, whatever became of it. */
@@ -244,7 +244,10 @@ export function findViewingsOfPerson(database: Database, person: PersonSearch): 
     .orderBy(asc(viewings.createdAt), viewings.id)
 }
 
-/** Their history goes with them. @returns the ids of those that were deleted */
+/**
+ * Their history goes with them. Before their messages are deleted, because changes of viewings lock in this order.
+ * @returns the ids of those that were deleted
+ */
 export async function deleteViewingsOfPerson(transaction: Database, person: PersonSearch): Promise<string[]> {
   const deleted = await transaction
     .delete(viewings)

@@ -149,7 +149,7 @@ onEachDatabase('asking for a visit', (open) => {
   })
 
   it('needs a telephone number alone for a test drive, in any usual way of writing it', async () => {
-    const { carId, email } = { carId: 'prado', email: undefined }
+    const { carId, email } = { carId: 'prado', email: null }
     for (const phone of ['0712 345 678', '+254712345678', '+44 20 7946 0958']) {
       assert.equal((await ask({ propertyId: undefined, carId, email, phone })).statusCode, 201, phone)
     }
