@@ -27,6 +27,7 @@ const administrator = (status: number): Statuses => ({
 })
 /** Requires a signature instead of a token. */
 const signature = anyone(403)
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 interface Row {
   readonly statuses: Statuses
@@ -78,6 +79,13 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/viewings/:token': { statuses: anyone(404) },
   'PUT /api/viewings/:token': { statuses: anyone(404), body: { start: '2026-11-28T09:00:00+03:00' } },
   'DELETE /api/viewings/:token': { statuses: anyone(404) },
+  'GET /api/viewings/calendar/:token.ics': { statuses: anyone(404) },
+  'GET /viewing/new': { statuses: anyone(200), url: '/viewing/new?carId={car}' },
+  'POST /viewing/new': { statuses: anyone(400), url: '/viewing/new?carId={car}', headers: FORM },
+  'GET /viewing/sent': { statuses: anyone(200) },
+  'GET /viewing/:token': { statuses: anyone(404) },
+  'POST /viewing/:token': { statuses: anyone(404), headers: FORM },
+  'GET /viewing/:token/cancel': { statuses: anyone(404) },
 
   'POST /api/alerts': { statuses: anyone(202), body: { email: 'w@example.com', kind: 'car', filters: {} } },
   'GET /alerts/confirm': { statuses: anyone(400) },
@@ -201,6 +209,8 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/admin/viewings/:id/cancel': { statuses: administrator(404) },
   'POST /api/admin/viewings/:id/done': { statuses: administrator(404), body: { outcome: 'liked' } },
   'POST /api/admin/viewings/:id/missed': { statuses: administrator(404) },
+  'POST /api/admin/viewings/calendar-link': { statuses: administrator(200) },
+  'DELETE /api/admin/viewings/calendar-link': { statuses: administrator(204) },
   'GET /api/publish': { statuses: administrator(200) },
   'GET /api/publish/report': { statuses: administrator(200) },
   'POST /api/publish': { statuses: administrator(409) },

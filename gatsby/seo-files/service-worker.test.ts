@@ -169,10 +169,10 @@ it('shows the cached page when the server does not respond for long', async () =
   expect(await opened).toMatch(/^<html data-offline>.*Cars/)
 })
 
-it('leaves the request to the browser when it is for the dashboard', async () => {
+it.each(['/admin', '/viewing/token', '/owner/token'])('leaves the request for %s to the browser', async (path) => {
   await install()
   isReachable = false
-  const event = new FetchEvent({ url: `${ORIGIN}/admin`, method: 'GET', mode: 'navigate' })
+  const event = new FetchEvent({ url: ORIGIN + path, method: 'GET', mode: 'navigate' })
   await dispatch('fetch', event)
   expect(event.response).toBeUndefined()
 })

@@ -36,3 +36,21 @@ it(
     assert.match(line, new RegExp(`^127\\.0\\.0\\.0 .* "GET ${apiPaths.health}" 503 .* ${id}$`))
   },
 )
+
+it('leaves the tokens of visits, calendars and owners out of the log', { skip: WITHOUT_NGINX }, async (test) => {
+  const backend = await startApp(() => openPgliteWithJobs({}), { TRUST_PROXY: '1' })
+  test.after(() => backend.close())
+  await backend.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = backend.app.server.address() as AddressInfo
+  const front = await startNginx({ port: await freePort(), backendPorts: [port], dataDir: backend.dataDir })
+  test.after(() => front.stop())
+
+  const paths = ['/viewing', '/owner', '/api/viewings', '/api/viewings/calendar', '/api/owner']
+  for (const path of paths) assert.equal((await fetch(`${front.url}${path}/a-secret?b=c`)).status, 404, path)
+  for (let tries = 0; tries < 50 && !(await front.readLog()).includes('/api/owner'); tries += 1) await sleep(100)
+  const logged = [...(await front.readLog()).matchAll(/"GET (\S+)"/g)].map(([, path]) => path)
+  assert.deepEqual(
+    logged,
+    paths.map((path) => `${path}/-`),
+  )
+})

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../contract/text/escape-html'
 /**
  * A page that the backend writes itself, in the site's look and without scripts. Search engines leave it out.
  * @param main HTML
- * @param style of this page alone
+ * @param style of this page, after the common one
  */
 export function plainPage(title: string, main: string, style = ''): string {
   return `<!doctype html>

@@ -102,8 +102,7 @@ export function composeMail(
 
 const STOP = 'Never write to this address again'
 const ZONE = 'All times are Nairobi’s.'
-const STRANGER =
-  'If you did not ask for this, somebody else entered your address. You need not do anything: we visit nobody unasked.'
+const STRANGER = 'If you did not ask for this, somebody else entered your address. You need not do anything.'
 
 function addressesOf(kind: ViewingMailKind, { name, email }: ViewingRow, agencyAddress: string) {
   const visitor: MailAddress | null = email === null ? null : { name, address: email }

@@ -8,7 +8,15 @@ import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { partsOf } from '../../../test/mail-parts'
-import { aRequest, aVisit, nairobiTime, sendVisitMails, startVisitSuite, VISITOR, type VisitSuite } from '../../../test/visits'
+import {
+  aRequest,
+  aVisit,
+  nairobiTime,
+  sendVisitMails,
+  startVisitSuite,
+  VISITOR,
+  type VisitSuite,
+} from '../../../test/visits'
 import { cars, enquiries, properties, strangerMails, viewings } from '../../db/schema'
 
 onEachDatabase('mails of a viewing', (open) => {
@@ -83,7 +91,10 @@ onEachDatabase('mails of a viewing', (open) => {
   it('calls it a test drive when it is a car', async () => {
     await ask({ propertyId: undefined, carId: 'prado' })
     await send()
-    assert.match(newest().text, /^You asked Kilele Properties for a test drive:\n\nToyota Prado\nhttp:\/\/localhost:8000\/cars\/prado\n/)
+    assert.match(
+      newest().text,
+      /^You asked Kilele Properties for a test drive:\n\nToyota Prado\nhttp:\/\/localhost:8000\/cars\/prado\n/,
+    )
   })
 
   it('sends three mails a day to a stranger, and later what the office writes; the requests stand', async () => {
@@ -161,7 +172,10 @@ onEachDatabase('mails of a viewing', (open) => {
     await send()
     const cancelled = newest()
     assert.ok(cancelled.text.includes('The owner is ill <today>') && cancelled.html.includes('ill &lt;today&gt;'))
-    assert.deepEqual([cancelled.method, cancelled.event?.sequence, cancelled.event?.uid], ['CANCEL', 2, confirmed.event.uid])
+    assert.deepEqual(
+      [cancelled.method, cancelled.event?.sequence, cancelled.event?.uid],
+      ['CANCEL', 2, confirmed.event.uid],
+    )
     assert.equal(cancelled.event?.component.getFirstPropertyValue('status'), 'CANCELLED')
     assert.match(cancelled.calendars[0]?.header ?? '', /method=CANCEL/)
   })
@@ -187,7 +201,7 @@ onEachDatabase('mails of a viewing', (open) => {
     await visitor(id, 'PUT', { start: nairobiTime(6, 11) })
     await send()
     const chosen = newest()
-    assert.deepEqual([chosen.method, chosen.event?.sequence, chosen.event?.uid], ['REQUEST', 4, withdrawn.event?.uid])
+    assert.deepEqual([chosen.method, chosen.event?.sequence, chosen.event?.uid], ['REQUEST', 4, withdrawn.event.uid])
     assert.match(chosen.header, /^Subject: Confirmed: /m)
   })
 
@@ -236,7 +250,10 @@ onEachDatabase('mails of a viewing', (open) => {
     await suite.backend.database.delete(viewings).where(eq(viewings.email, 'deleted@example.com'))
     await suite.server.listen()
     assert.deepEqual(await send(120), ['asked', 'asked'])
-    assert.deepEqual(suite.server.mails.flatMap(({ recipients }) => recipients), [VISITOR])
+    assert.deepEqual(
+      suite.server.mails.flatMap(({ recipients }) => recipients),
+      [VISITOR],
+    )
     assert.equal((await suite.backend.database.select().from(strangerMails)).length, 2)
   })
 

@@ -55,9 +55,7 @@ export function requestPage(page: {
   const { site, listing, values, faults, now } = page
   const title = listing.kind === 'car' ? 'Arrange a test drive' : 'Arrange a viewing'
   const hasFaults = Object.keys(faults.fields).length > 0
-  const alert = hasFaults
-    ? 'Please look at what is marked below. Your request has not been sent yet.'
-    : faults.message
+  const alert = hasFaults ? 'Please look at what is marked below. Your request has not been sent yet.' : faults.message
   const field = (name: 'name' | 'email' | 'phone', label: string, type: string, autocomplete: string) =>
     `<div><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${escapeHtml(values[name])}"${invalid(name, faults)}>${errorOf(name, faults)}</div>`
   return pageWith(site, title, [
@@ -109,7 +107,6 @@ export function viewingPage(page: {
     ...factsOf(viewing),
     ...(status === 'cancelled' && reason !== null ? [paragraph(reason)] : []),
     ...(isOpen && !isOver ? actsOf() : []),
-    `<p>${link(site, listingPath(kind, id), kind === 'car' ? 'See the car' : 'See the home')}</p>`,
     paragraph(`Questions? Call ${agency.phone.label}, or reply to our email.`),
   ])
 
@@ -141,9 +138,9 @@ export function cancelPage(page: {
 
 /** @param message a sentence that a person can act on */
 export function errorPage(site: string, status: number, message: string): string {
-  if (status !== 404) return pageWith(site, 'That did not work', [paragraph(message)])
-  return pageWith(site, 'There is nothing here', [
-    paragraph('This link does not lead anywhere, or no longer does. Please open the link in the email again, or copy all of it.'),
+  return pageWith(site, status === 404 ? 'There is nothing here' : 'That did not work', [
+    paragraph(message),
+    `<p>${link(site, pagePaths.properties, 'Properties')} · ${link(site, pagePaths.cars, 'Cars')}</p>`,
   ])
 }
 
@@ -171,7 +168,9 @@ function factsOf({ status, start, minutes, place, times, starts }: ViewingRow): 
       ['How long', `${minutes ?? VIEWING_LIMITS.minutes} minutes`],
       ...(place === null ? [] : [['Where', place]]),
     ]
-    return [`<dl>${rows.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`]
+    return [
+      `<dl>${rows.map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`,
+    ]
   }
   if (status === 'proposed' && starts.length > 0) return []
   return [
@@ -249,7 +248,7 @@ const STYLE = `
 .quiet{color:var(--quiet);font-size:.9375rem}
 .trap{position:absolute;left:-100vw}
 dl{margin:1.25rem 0}
-dl div{display:flex;gap:1rem;padding:.5rem 0;border-bottom:1px solid var(--line)}
+dl div{display:flex;gap:1rem;padding:.5rem 0;border-bottom:1px solid color-mix(in srgb,var(--line) 40%,transparent)}
 dt{flex:0 0 6rem;color:var(--quiet)}
 dd{margin:0;overflow-wrap:anywhere}
 fieldset{margin:0;padding:0;border:0;min-width:0}

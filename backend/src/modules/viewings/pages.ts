@@ -28,6 +28,8 @@ const FORM = 'application/x-www-form-urlencoded'
 const HEADERS = { ...LINK_PAGE_HEADERS, 'referrer-policy': 'same-origin' }
 const NEW = '/viewing/new'
 const SENT = '/viewing/sent'
+const DEAD_LINK =
+  'This link does not lead anywhere, or no longer does. Please open the link in the email again, or copy all of it.'
 const HIDDEN = { schema: { hide: true } }
 
 interface Options extends Pick<CoreServices, 'config' | 'pool' | 'database' | 'diskSpace'> {
@@ -57,7 +59,8 @@ export function viewingPageRoutes(app: ZodFastifyInstance, options: Options): vo
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, message, headers } = errorResponseOf(error, request)
-    return send(reply.headers(headers), status, errorPage(site, status, message))
+    const isLink = status === 404 && request.routeOptions.url !== NEW
+    return send(reply.headers(headers), status, errorPage(site, status, isLink ? DEAD_LINK : message))
   })
 
   app.get(NEW, HIDDEN, async (request, reply) => {

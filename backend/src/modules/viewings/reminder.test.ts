@@ -37,7 +37,7 @@ onEachDatabase('reminders of visits', (open) => {
     assert.deepEqual(await send(), ['reminder'])
     const [mail] = suite.server.mails
     assert.deepEqual(mail?.recipients, [VISITOR])
-    const { header, text } = partsOf(mail?.source ?? '')
+    const { header, text } = partsOf(mail.source)
     assert.match(header, /^Subject: Reminder: Villa in Karen, /m)
     assert.match(text, /10:00, Nairobi time\r?\n45 minutes\r?\nAt the gate/)
     for (const hour of [18, 19, 23]) await remind(eve(start, hour, 30))
@@ -45,7 +45,11 @@ onEachDatabase('reminders of visits', (open) => {
   })
 
   it('names visits from midnight to midnight of the next day, across 31 December too', async () => {
-    const times = { late: '2098-12-31T20:59:00.000Z', first: '2098-12-31T21:00:00.000Z', last: '2099-01-01T20:59:00.000Z' }
+    const times = {
+      late: '2098-12-31T20:59:00.000Z',
+      first: '2098-12-31T21:00:00.000Z',
+      last: '2099-01-01T20:59:00.000Z',
+    }
     for (const [name, start] of Object.entries({ ...times, after: '2099-01-01T21:00:00.000Z' }))
       await suite.backend.database.insert(viewings).values(aVisit({ name, start }))
     const reminded = async () => {
@@ -62,7 +66,8 @@ onEachDatabase('reminders of visits', (open) => {
 
   it('is left out without an email, for what is not confirmed, and for what was confirmed after 18:00', async () => {
     await add({ email: null, phone: '+254722000111', id: 'phone' })
-    for (const status of ['requested', 'proposed', 'cancelled', 'done', 'missed'] as const) await add({ id: status, status })
+    for (const status of ['requested', 'proposed', 'cancelled', 'done', 'missed'] as const)
+      await add({ id: status, status })
     await remind(eve(nairobiTime(2, 10), 18))
     assert.deepEqual(await send(), [])
     // Its evening is over: the confirmation is the reminder.
