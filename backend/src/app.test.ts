@@ -134,6 +134,7 @@ describe('the backend', () => {
     assert.deepEqual(Object.keys(document.paths).sort(), [
       '/api/account',
       '/api/account/data',
+      '/api/admin/enquiries/{id}/draft',
       '/api/admin/invitations',
       '/api/admin/invitations/{id}',
       '/api/admin/listings.csv',
@@ -176,6 +177,7 @@ describe('the backend', () => {
       '/api/identify/{code}',
       '/api/listings/deleted',
       '/api/live',
+      '/api/offers',
       '/api/properties',
       '/api/properties/featured',
       '/api/properties/{id}',

@@ -67,6 +67,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     statuses: anyone(201),
     body: { name: 'Wanjiku', email: 'w@example.com', message: 'Is the villa still there?' },
   },
+  'POST /api/offers': {
+    statuses: anyone(201),
+    body: { what: 'land', name: 'Wanjiku', phone: '0712 345 678' },
+  },
   'POST /api/viewings': {
     statuses: anyone(404),
     body: {
@@ -211,6 +215,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/admin/viewings/:id/missed': { statuses: administrator(404) },
   'POST /api/admin/viewings/calendar-link': { statuses: administrator(200) },
   'DELETE /api/admin/viewings/calendar-link': { statuses: administrator(204) },
+  'POST /api/admin/enquiries/:id/draft': { statuses: administrator(404) },
   'GET /api/publish': { statuses: administrator(200) },
   'GET /api/publish/report': { statuses: administrator(200) },
   'POST /api/publish': { statuses: administrator(409) },

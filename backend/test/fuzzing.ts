@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
-import { adminPaths, INVITATION_CHECK_PATH, apiPaths } from '../../contract/paths'
+import { adminPaths, INVITATION_CHECK_PATH, OFFERS_PATH, apiPaths } from '../../contract/paths'
 import { carInput, propertyInput } from './factories'
 
 /** A mostly valid request to any route, with some invalid parts. */
@@ -47,7 +47,13 @@ const BODIES: Readonly<Record<string, readonly object[]>> = {
   '/api/reviews/:id': [{ reason: 'Insults' }],
   [apiPaths.reviewReply]: [{ reviewId: 'known', replyMessage: 'Thanks' }],
   [apiPaths.markReviewsViewed]: [{ propertyId: 'known' }, { carId: 'known' }],
-  [apiPaths.contact]: [{ name: 'Wanjiku', email: 'w@example.com', message: 'Is it still available?' }],
+  [apiPaths.contact]: [
+    { name: 'Wanjiku', email: 'w@example.com', phone: '0712 345 678', message: 'Is it still available?' },
+  ],
+  [OFFERS_PATH]: [
+    { what: 'home', type: 'rent', place: 'Karen', price: '95,000', name: 'Wanjiku', phone: '0712 345 678' },
+    { what: 'car', make: 'Toyota', model: 'Prado', price: 4_500_000, name: 'Wanjiku', email: 'w@example.com' },
+  ],
   '/api/enquiries/:id/read': [{ read: true }],
   [apiPaths.publishRollback]: [{ releaseId: 'none' }],
   [apiPaths.uploads]: [{ files: [{ name: 'a.jpg', size: 1000, type: 'image/jpeg', lastModified: 1 }] }],

@@ -38,10 +38,20 @@ export default function PrivacyPage() {
 
         <Part title="When you write to us">
           <p>
-            We store your name, your email address and your message, our replies and notes, the page you wrote from and
-            the advertisement that led you there. When you write on WhatsApp, the office may store the chat with your
-            number. We use them to reply and for nothing else, because you asked us to. Only our office reads them. They
-            are deleted automatically two years after the last message.
+            We store your name, your email address or telephone number and your message, our replies and notes, the page
+            you wrote from and the advertisement that led you there. When you offer us a home or a car, we store what
+            you say of it; a listing made of it does not name you. When you write on WhatsApp, the office may store the
+            chat with your number. We use them to reply and for nothing else, because you asked us to. Only our office
+            reads them. They are deleted automatically two years after the last message.
+          </p>
+        </Part>
+
+        <Part title="When you ask for a visit">
+          <p>
+            We store your name, your email address or telephone number, the times that suit you and your line, what
+            became of the visit and our notes, because you asked us to. The owner of the listing learns what visitors
+            thought of it in one word, and not who they are. You can change or cancel a visit by the link that we send
+            you. Visits are deleted automatically two years after they took place or last changed.
           </p>
         </Part>
 

@@ -18,6 +18,7 @@ const WITHOUT_BODY_SCHEMA: Record<string, string> = {
   'POST /api/admin/listings/:kind/:id/preview-link': 'has no body',
   'POST /api/admin/listings/import': 'listings/csv/parse-file.ts',
   'POST /api/enquiries/:id/not_spam': 'has no body',
+  'POST /api/admin/enquiries/:id/draft': 'has no body',
   'POST /api/admin/reviews/:id/restore': 'has no body',
   'POST /alerts/confirm': 'the body is ignored',
   'POST /alerts/stop': 'the body is ignored (RFC 8058)',

@@ -42,8 +42,8 @@ function Account() {
       </dl>
       {!user.emailVerified && (
         <p css={noteStyle}>
-          Until you confirm your email address with the link in our mail, messages and alerts of this address are left
-          out below: anyone could have typed it.
+          Until you confirm your email address with the link in our mail, messages, visits and alerts of this address
+          are left out below: anyone could have typed it.
         </p>
       )}
       <DownloadData />
@@ -121,7 +121,9 @@ export function DownloadData() {
 
   return (
     <Panel title="Your data">
-      <p>A file with your name and email address, your reviews, your alerts and the messages you sent us.</p>
+      <p>
+        A file with your name and email address, your reviews, your alerts, the messages you sent us and your visits.
+      </p>
       <div>
         <Button look="quiet" disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? 'Collecting...' : 'Download my data'}

@@ -64,8 +64,8 @@ function DeletionForm() {
   return (
     <form css={formStyle} noValidate onSubmit={(event) => void submit(event)} aria-label="Delete your account">
       <p>
-        This deletes your account, your alerts and the messages you sent us. It cannot be undone. Backups are
-        overwritten within a year.
+        This deletes your account, your alerts, the messages you sent us and your visits. It cannot be undone. Backups
+        are overwritten within a year.
       </p>
       <fieldset css={{ border: 0, padding: 0 }}>
         <legend css={{ marginBottom: space.s4, padding: 0, fontWeight: 600 }}>

@@ -55,6 +55,7 @@ onEachDatabase('the admin message API', (open) => {
     assert.equal(next, null)
     assert.deepEqual(list[0], {
       id: 'new',
+      kind: 'message',
       name: 'Achieng Otieno',
       email: 'achieng@example.com',
       message: 'Is the villa still available?',
@@ -69,6 +70,8 @@ onEachDatabase('the admin message API', (open) => {
       campaign: null,
       source: 'form',
       phone: null,
+      viewingId: null,
+      offer: null,
       entries: [],
     })
     assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { CONTACT_NEEDED, PHONE_INVALID } from '../../../../contract/enquiry'
 import { CONTACT } from '../../../../contract/limits'
 import { apiPaths } from '../../../../contract/paths'
 import { startApp, type TestApp } from '../../../test/app'
@@ -105,6 +106,17 @@ onEachDatabase('the contact form', (open) => {
       { message: 'Is it still \u0000?' },
       'message: Message cannot hold a null character',
     ],
+    ['half a telephone number', { phone: '0712' }, `phone: ${PHONE_INVALID}`],
+    ['a telephone number that no plan has', { phone: '0112 34' }, `phone: ${PHONE_INVALID}`],
+    ['a foreign number without its country', { phone: '020 7946 0958 11' }, `phone: ${PHONE_INVALID}`],
+    ['two telephone numbers', { phone: '0712345678, 0722345678' }, `phone: ${PHONE_INVALID}`],
+    ['a telephone number that is no text', { phone: 712_345_678 }, `phone: ${PHONE_INVALID}`],
+    ['a telephone number alone on the contact page', { email: '', phone: '0712 345 678' }, `email: ${MESSAGES.email}`],
+    [
+      'neither email nor telephone on a listing',
+      { email: '', phone: ' ', listingKind: 'property', listingId: 'villa' },
+      `email: ${CONTACT_NEEDED}`,
+    ],
     ['half a listing', { listingKind: 'car' }, 'listingId: listingKind and listingId belong together'],
   ] as const) {
     it(`stores nothing when it rejects ${what}`, async () => {
@@ -114,6 +126,37 @@ onEachDatabase('the contact form', (open) => {
       assert.equal((await stored()).length, 0)
     })
   }
+
+  for (const [written, phone] of [
+    ['0712 345 678', '+254712345678'],
+    ['+254 (712) 345-678', '+254712345678'],
+    ['WhatsApp: 254712345678', '+254712345678'],
+    ['+44 20 7946 0958', '+442079460958'],
+    ['', null],
+    ['  ', null],
+    [undefined, null],
+  ] as const) {
+    it(`stores the telephone number ${String(phone)} when '${String(written)}' was written`, async () => {
+      assert.equal((await send({ ...GOOD, phone: written })).statusCode, 201)
+      const [row] = await stored()
+      assert.deepEqual([row?.phone, row?.email, row?.kind], [phone, GOOD.email, 'message'])
+    })
+  }
+
+  it("stores a message without an email address when it comes from a listing's form with a telephone number", async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
+    const { email: _email, ...written } = {
+      ...GOOD,
+      phone: '0712 345 678',
+      listingKind: 'property',
+      listingId: 'villa',
+    }
+    assert.equal((await send(written)).statusCode, 201)
+    assert.equal((await sendForm({ ...written, email: '', message: 'A form without scripts' })).statusCode, 303)
+    for (const { email, phone, listingTitle } of await stored())
+      assert.deepEqual([email, phone, listingTitle], ['', '+254712345678', 'Villa in Karen'])
+    assert.equal((await mailJobs()).length, 2)
+  })
 
   it('reports all invalid fields at once', async () => {
     const { message } = (await send({})).json<{ message: string }>()
@@ -190,6 +233,7 @@ onEachDatabase('the contact form', (open) => {
     const response = await sendForm({
       name: '"',
       email: 'no<script>alert(1)</script>',
+      phone: '"12"',
       message: '\n</text',
       listingKind: 'car',
       listingId: '"prado"',
@@ -197,9 +241,10 @@ onEachDatabase('the contact form', (open) => {
     })
     assert.equal(response.statusCode, 400)
     assert.match(String(response.headers['content-type']), /^text\/html/)
-    for (const text of Object.values(MESSAGES)) assert.ok(response.body.includes(text), text)
+    for (const text of [...Object.values(MESSAGES), PHONE_INVALID]) assert.ok(response.body.includes(text), text)
     for (const text of [
       'value="&quot;"',
+      '<input type="tel" autocomplete="tel" value="&quot;12&quot;" id="phone" name="phone" aria-invalid="true"',
       'value="no&lt;script&gt;alert(1)&lt;/script&gt;"',
       '>\n\n&lt;/text</textarea>',
       '/privacy">How we handle your data</a>',

@@ -98,6 +98,34 @@ onEachDatabase("the agency's side of a conversation", (open) => {
     assert.deepEqual(await found('nothing'), [])
   })
 
+  it('finds messages by telephone number, or a part of it, in any spelling', async () => {
+    await backend.database
+      .insert(enquiries)
+      .values([
+        anEnquiry({ id: 'kenyan', email: '', name: 'Wanjiku', phone: '+254712345678' }),
+        anEnquiry({ id: 'british', email: '', phone: '+442079460958', message: 'Is the 2079 still there?' }),
+      ])
+    const found = async (words: string) => (await list(`?q=${encodeURIComponent(words)}`)).map(({ id }) => id)
+    for (const words of [
+      '0712345678',
+      '0712 345 678',
+      '+254 712-345-678',
+      '254712345678',
+      '(0712) 345678',
+      '00254712345678',
+      '\u202a0712 345 678\u202c',
+      '0712',
+      '07 12 34 56 78',
+      '345 678',
+      'wanjiku 0712 345 678',
+    ])
+      assert.deepEqual(await found(words), ['kenyan'], words)
+    for (const words of ['+44 20 7946 0958', '0044 2079460958', '2079460'])
+      assert.deepEqual(await found(words), ['british'], words)
+    for (const words of ['0712 345 679', 'achieng 0712', 'PR-712', '07 1'])
+      assert.deepEqual(await found(words), [], words)
+  })
+
   it('stores page and campaign when a message names them', async () => {
     const message = { name: 'Wanjiku', email: 'w@example.com', message: 'May I see the villa?' }
     await backend.app.inject({

@@ -97,6 +97,27 @@ onEachDatabase('mailing messages', (open) => {
     assert.match(mail.source.replaceAll('=\r\n', ''), /http:\/\/localhost:8000\/properties\/villa/)
   })
 
+  it('names the telephone number, and has no Reply-To when there is no email address', async () => {
+    await backend.database.insert(properties).values(aProperty({ id: 'villa', title: 'Villa in Karen' }))
+    await startJobs(backend.services)
+    const phone = '0712 345 678'
+    await send({ ...GOOD, email: '', phone, listingKind: 'property', listingId: 'villa' })
+    await send({ ...GOOD, phone })
+    await until('delivered', async () => (await delivered()).length === 2)
+    const [only, both] = server.mails
+      .map(({ source }) => partsOf(source))
+      .sort((one, other) => Number(/^Reply-To/m.test(one.header)) - Number(/^Reply-To/m.test(other.header)))
+    assert.ok(only !== undefined && both !== undefined)
+    assert.doesNotMatch(only.header, /^Reply-To/m)
+    assert.match(only.text, /From: Achieng Otieno\r?\nPhone: \+254 712 345 678\r?\n/)
+    assert.match(only.html, /href="tel:\+254712345678"[^]*href="https:\/\/wa\.me\/254712345678"/)
+    assert.match(only.html, /There is no email address: a reply to this email does not reach the visitor\./)
+    assert.doesNotMatch(only.html, /mailto:/)
+    assert.match(both.header, /^Reply-To: .*<achieng@example\.com>\r$/m)
+    assert.match(both.text, /From: Achieng Otieno <achieng@example\.com>\r?\nPhone: \+254 712 345 678\r?\n/)
+    assert.match(both.html, /href="tel:\+254712345678"[^]*Your reply to this email goes to Achieng Otieno\./)
+  })
+
   it('can be replied to when the address is unusual, and refuses one that is not valid', async () => {
     await startJobs(backend.services)
     for (const email of ['"A & B" <a&b@example.com>', 'info@m\u00fcller.de', '\u200bjos\u00e9@gmail.com'])

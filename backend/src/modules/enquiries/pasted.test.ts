@@ -131,7 +131,10 @@ onEachDatabase('messages pasted from a chat', (open) => {
       backend.call(backend.admin, { method: 'POST', url: adminPaths.enquiryEntries(id), body })
     const mail = await add({ kind: 'mail', text: 'Yes' })
     assert.equal(mail.statusCode, 400)
-    assert.match(mail.json<{ message: string }>().message, /came by WhatsApp, without an email address/)
+    assert.match(
+      mail.json<{ message: string }>().message,
+      /^No email address is known for this message\. Please reply by phone or WhatsApp\.$/,
+    )
     assert.equal((await add({ kind: 'whatsapp', text: 'Yes, on Friday' })).json<Enquiry>().status, 'replied')
     assert.equal((await list())[0]?.entries.length, 1)
   })

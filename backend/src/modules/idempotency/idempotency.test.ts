@@ -5,7 +5,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod'
 import { DAY_MS } from '../../../../contract/limits'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { adminPaths, apiPaths, OFFERS_PATH } from '../../../../contract/paths'
 import { nairobiDay } from '../../../../contract/viewings/times'
 import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
@@ -33,6 +33,7 @@ const WISH = {
   phone: '0712 345 678',
   times: [{ date: nairobiDay(Date.now() + DAY_MS), part: 'morning' }],
 }
+const OFFER = { what: 'home', place: 'Karen', price: '12.5m', name: 'Achieng Otieno', phone: '0712 345 678' }
 const FORM = 'application/x-www-form-urlencoded'
 const BOTH_KINDS = [
   { kind: 'property', id: 'villa' },
@@ -51,6 +52,7 @@ const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'PATCH /api/enquiries/:id/read': 'sets the mark',
   'PATCH /api/properties/:id': 'sets fields, and records nothing when they have these values',
   'PATCH /api/reviews/mark_viewed': 'sets the mark',
+  'POST /api/admin/enquiries/:id/draft': 'returns the draft that it made before',
   'POST /api/admin/listings/:kind/:id/preview-link': 'stores nothing',
   'POST /api/admin/people/delete': 'deletes only as many records as it names',
   'POST /api/admin/people/find': 'stores nothing',
@@ -117,6 +119,14 @@ onEachDatabase('a request with an Idempotency-Key', (open) => {
       body: WISH,
       changed: { name: 'Otieno Achieng' },
       table: viewings,
+      rowsBefore: 0,
+    },
+    {
+      what: 'an offer',
+      url: OFFERS_PATH,
+      body: OFFER,
+      changed: { price: '13m' },
+      table: enquiries,
       rowsBefore: 0,
     },
     {

@@ -5,6 +5,8 @@ import { after, before, beforeEach, it } from 'node:test'
 import { accountPaths, type ReviewChoice } from '../../../../contract/account-data'
 import { alertPaths } from '../../../../contract/alert'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { wishDays } from '../../../../contract/viewings/times'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { sendJson } from '../../../test/identity-keys'
@@ -24,7 +26,11 @@ import {
   reviewInvitations,
   reviewRemovals,
   reviews,
+  pushSubscriptions,
+  secretLinks,
   uploads,
+  viewingChanges,
+  viewings,
 } from '../../db/schema'
 
 const PERSON = { sub: 'uid-of-wanjiku-77', name: 'Wanjiku wa Kamau', email: 'Wanjiku77@private.example' }
@@ -32,6 +38,7 @@ const TEXTS = {
   review: 'The borehole ran dry in August, says W.',
   removed: 'Something rude about the caretaker, says W.',
   enquiry: 'Please call me after work, says W.',
+  visit: 'With my sister and her dog, says W.',
   note: 'Bought the villa; wife is a dentist.',
 }
 const WHO = Object.values(PERSON)
@@ -97,6 +104,10 @@ onEachDatabase('deleting an account', (open) => {
     await post(backend.admin, adminPaths.enquiryEntries(enquiryId), { kind: 'mail', text: `Dear ${name}, yes.` })
     const [entry] = await backend.database.select().from(enquiryEntries)
     await backend.services.enquiries.mail({ enquiryId, entryId: entry?.id, tries: 0 })
+    const times = wishDays(Date.now())
+      .slice(1, 3)
+      .map((date) => ({ date, part: 'morning' }))
+    await post(null, viewingPaths.create, { propertyId: 'villa', name, email, message: TEXTS.visit, times })
   }
 
   async function publicResponses(): Promise<string> {
@@ -112,11 +123,19 @@ onEachDatabase('deleting an account', (open) => {
         ...WHO,
         TEXTS.removed,
         TEXTS.enquiry,
+        TEXTS.visit,
         TEXTS.note,
         ...(choice === 'remove' ? [TEXTS.review] : []),
       ]
       const before = await tablesWith(backend.database, searched)
-      for (const table of ['reviews', 'review_removals', 'alert_subscribers', 'enquiries', 'enquiry_entries'])
+      for (const table of [
+        'reviews',
+        'review_removals',
+        'alert_subscribers',
+        'enquiries',
+        'enquiry_entries',
+        'viewings',
+      ])
         assert.ok(
           before.some((found) => found.startsWith(table)),
           `${table} is not among ${before.join(', ')}`,
@@ -165,6 +184,22 @@ onEachDatabase('deleting an account', (open) => {
       .values({ ...listing, values: '{}', version: '1', writtenBy: by, updatedAt: new Date() })
     await database.insert(uploads).values({ key: 'photo', url: 'https://photos.example/photo', uploadedBy: by })
     await database.insert(ingestFiles).values({ ...upload, key: 'photo' })
+    const now = new Date().toISOString()
+    const visit = {
+      ...listing,
+      listingTitle: 'Villa',
+      name: 'Otieno',
+      phone: '+254712345678',
+      times: [],
+      createdAt: now,
+    }
+    await database.insert(viewings).values({ ...visit, id: 'v' })
+    await database
+      .insert(viewingChanges)
+      .values({ viewingId: 'v', action: 'confirmed', fields: {}, changedBy: by, changedAt: now })
+    await database.insert(secretLinks).values({ purpose: 'calendar', tokenHash: 'hash', createdBy: by, createdAt: now })
+    const device = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'secret', label: 'Chrome' }
+    await database.insert(pushSubscriptions).values({ ...device, id: 'device', createdBy: by, createdAt: now })
 
     assert.equal((await erase('remove')).statusCode, 200)
     await runJob()
@@ -173,6 +208,8 @@ onEachDatabase('deleting an account', (open) => {
     assert.match(String(file?.metadata.uploadedBy), /^former-/)
     assert.equal(file?.metadata.size, 1)
     assert.equal((await database.select().from(rateChanges)).length, 1)
+    assert.equal(await database.$count(pushSubscriptions), 0, 'devices of nobody are not told')
+    assert.equal(await database.$count(secretLinks), 1)
   })
 
   it('leaves what others wrote when one account is deleted', async () => {
@@ -197,7 +234,8 @@ onEachDatabase('deleting an account', (open) => {
     await leaveTraces()
     assert.equal((await erase('remove', token({ email_verified: false }))).statusCode, 200)
     await runJob()
-    assert.equal((await backend.database.select().from(enquiries)).length, 1)
+    assert.equal((await backend.database.select().from(enquiries)).length, 2)
+    assert.equal((await backend.database.select().from(viewings)).length, 1)
     assert.equal((await backend.database.select().from(alerts)).length, 1)
     assert.equal((await backend.database.select().from(reviews)).length, 0)
   })

@@ -7,6 +7,7 @@ import { alertPaths } from '../../../../contract/alert'
 import { foundPersonSchema } from '../../../../contract/enquirer'
 import { DAY_MS } from '../../../../contract/limits'
 import { adminPaths } from '../../../../contract/paths'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { filesWith, tablesWith } from '../../../test/search-by-value'
@@ -21,6 +22,8 @@ import {
   reviewRemovals,
   reviews,
   strangerMails,
+  viewingChanges,
+  viewings,
 } from '../../db/schema'
 import { removeOldData } from './old-data'
 
@@ -79,6 +82,10 @@ onEachDatabase("people's data", (open) => {
     await mkdir(join(backend.dataDir, 'outbox'), { recursive: true })
     await writeFile(join(backend.dataDir, 'outbox', name), `From: site@kilele.example\r\n${header}\r\n\r\nText\r\n`)
   }
+  const tokenOf = async (viewingId: string) => {
+    const { url } = await backend.services.viewings.get(viewingId)
+    return new URL(url).pathname.split('/').at(-1) ?? ''
+  }
   const outbox = async () => (await readdir(join(backend.dataDir, 'outbox'))).sort()
 
   it('finds messages and alerts when the email address is written in another case', async () => {
@@ -124,7 +131,7 @@ onEachDatabase("people's data", (open) => {
     await outboxFile('notes.txt')
     const response = await remove({ email: EMAIL, messages: 2, alerts: 1 })
     assert.equal(response.statusCode, 200, response.body)
-    assert.deepEqual(response.json(), { messages: 2, alerts: 1 })
+    assert.deepEqual(response.json(), { messages: 2, viewings: 0, alerts: 1 })
     assert.deepEqual(await idsLeft(), ['chat', 'm3'])
     assert.deepEqual(await outbox(), ['2026-01-03-other.eml', 'notes.txt'])
     const others = `x${EMAIL}`.toLowerCase()
@@ -166,6 +173,128 @@ onEachDatabase("people's data", (open) => {
     const response = await remove({ email: 'agency@kilele.example', messages: 0, alerts: 0 })
     assert.equal(response.statusCode, 200, response.body)
     assert.ok((await outbox()).includes('2026-01-01-unrelated.eml'))
+  })
+
+  it('finds and deletes visits and messages by email, and by telephone number', async () => {
+    const phone = '+254722000111'
+    const visit = { listingKind: 'property', listingId: 'villa', listingTitle: 'Villa', times: [] } as const
+    const { database } = backend
+    await database.insert(viewings).values([
+      {
+        ...visit,
+        id: 'v1',
+        name: 'Achieng',
+        email: EMAIL.toLowerCase(),
+        note: 'Haggles',
+        createdAt: '2026-01-01T09:00:00Z',
+      },
+      { ...visit, id: 'v2', name: 'Achieng', email: EMAIL.toLowerCase(), phone, createdAt: new Date().toISOString() },
+      { ...visit, id: 'v3', name: 'Other', email: `x${EMAIL}`.toLowerCase(), createdAt: '2026-01-03T09:00:00Z' },
+    ])
+    await database
+      .insert(viewingChanges)
+      .values({
+        viewingId: 'v2',
+        action: 'requested',
+        fields: {},
+        changedBy: 'visitor',
+        changedAt: '2026-01-02T09:00:00Z',
+      })
+    const message = { email: EMAIL, phone, kind: 'viewing', viewingId: 'v2', message: 'Asks for a viewing' } as const
+    await database.insert(enquiries).values(anEnquiry({ id: 'm4', ...message }))
+    const visitsOf = async (body: object) => {
+      const found = await find(body)
+      assert.ok('viewings' in found)
+      return found.viewings.map(({ id, note }) => `${id} ${note}`)
+    }
+    assert.deepEqual(await visitsOf({ email: EMAIL }), ['v1 Haggles', 'v2 null'])
+    assert.deepEqual(await visitsOf({ phone: '0722 000 111' }), ['v2 null'])
+    assert.deepEqual(await messagesOf({ phone: '0722 000 111' }), ['chat', 'm4'].sort())
+
+    const person = { sub: 'uid-achieng', email: EMAIL.toLowerCase() }
+    const exported = await backend.call(backend.user(person), { method: 'GET', url: accountPaths.data })
+    assert.doesNotMatch(exported.body, /Haggles|\/viewing\//)
+    const data = accountDataSchema.parse(exported.json())
+    assert.deepEqual(
+      data.viewings.map(({ id, title }) => [id, title]),
+      [
+        ['v1', 'Villa in Karen'],
+        ['v2', 'Villa in Karen'],
+      ],
+    )
+
+    const token = await tokenOf('v2')
+    const open = async () => (await backend.app.inject(viewingPaths.viewing(token))).statusCode
+    assert.equal(await open(), 200)
+    for (const counts of [
+      { messages: 2, alerts: 0 },
+      { messages: 2, viewings: 0, alerts: 0 },
+      { messages: 1, viewings: 1, alerts: 0 },
+    ])
+      assert.equal((await remove({ phone, ...counts })).statusCode, 409, JSON.stringify(counts))
+    await outboxFile('2026-01-02-v2.1.confirmed.eml', `To: ${EMAIL}`)
+    await outboxFile('2026-01-02-v20.1.confirmed.eml')
+    const deleted = await remove({ phone, messages: 2, viewings: 1, alerts: 0 })
+    assert.deepEqual(deleted.json(), { messages: 2, viewings: 1, alerts: 0 }, deleted.body)
+    assert.equal(await open(), 404)
+    assert.deepEqual(await idsLeft(), ['m1', 'm2', 'm3'])
+    assert.equal(await database.$count(viewingChanges), 0)
+    const files = await outbox()
+    assert.ok(!files.includes('2026-01-02-v2.1.confirmed.eml') && files.includes('2026-01-02-v20.1.confirmed.eml'))
+
+    assert.equal((await remove({ email: EMAIL, messages: 2, viewings: 1, alerts: 1 })).statusCode, 200)
+    assert.deepEqual(
+      (await database.select().from(viewings)).map(({ id }) => id),
+      ['v3'],
+    )
+    await backend.services.outbox.removeBefore(new Date('2026-01-03'))
+  })
+
+  it('exports no visits when the email address is not confirmed', async () => {
+    const visit = { listingKind: 'property', listingId: 'villa', listingTitle: 'Villa', times: [] } as const
+    await backend.database
+      .insert(viewings)
+      .values({ ...visit, id: 'v1', name: 'Achieng', email: EMAIL.toLowerCase(), createdAt: '2026-01-01T09:00:00Z' })
+    const stranger = backend.user({ sub: 'stranger', email: EMAIL.toLowerCase(), email_verified: false })
+    const exported = await backend.call(stranger, { method: 'GET', url: accountPaths.data })
+    assert.deepEqual(accountDataSchema.parse(exported.json()).viewings, [])
+  })
+
+  it('deletes visits when their time is over, with their history, and leaves their messages', async () => {
+    const now = new Date('2028-06-01T12:00:00.000Z')
+    const ago = (days: number, ms = 0) => new Date(now.getTime() - days * DAY_MS + ms)
+    const iso = (days: number, ms = 0) => ago(days, ms).toISOString()
+    await emptyTables(backend.database)
+    const { database, outbox: files, strangerMails: mails, config } = backend.services
+    const visit = { listingKind: 'property', listingId: 'villa', listingTitle: 'Villa', times: [] } as const
+    const who = { name: 'Achieng', email: 'a@private.example' }
+    await database.insert(viewings).values([
+      { ...visit, ...who, id: 'old', createdAt: iso(731), start: iso(730, -1) },
+      { ...visit, ...who, id: 'never-answered', createdAt: iso(730, -1) },
+      { ...visit, ...who, id: 'started-later', createdAt: iso(740), start: iso(730) },
+      { ...visit, ...who, id: 'changed-later', createdAt: iso(740), start: iso(735) },
+      { ...visit, ...who, id: 'spam', createdAt: iso(60, -1) },
+      { ...visit, ...who, id: 'young-spam', createdAt: iso(60) },
+    ])
+    const change = { action: 'cancelled', fields: {}, changedBy: 'visitor' }
+    await database.insert(viewingChanges).values([
+      { ...change, viewingId: 'old', changedAt: iso(731) },
+      { ...change, viewingId: 'changed-later', changedAt: iso(729) },
+    ])
+    const message = { kind: 'viewing', createdAt: ago(1) } as const
+    await database
+      .insert(enquiries)
+      .values([
+        anEnquiry({ ...message, id: 'about-old', viewingId: 'old' }),
+        anEnquiry({ ...message, id: 'about-spam', viewingId: 'spam', suspectedSpam: true, createdAt: ago(60, -1) }),
+        anEnquiry({ ...message, id: 'young', viewingId: 'young-spam', suspectedSpam: true, createdAt: ago(60) }),
+      ])
+    const dependencies = { database, outbox: files, strangerMails: mails, days: config.storageDays }
+    await removeOldData(dependencies, now, new AbortController().signal)
+    const left = (await database.select().from(viewings)).map(({ id }) => id).sort()
+    assert.deepEqual(left, ['changed-later', 'started-later', 'young-spam'])
+    assert.equal(await database.$count(viewingChanges), 1)
+    assert.deepEqual(await idsLeft(), ['about-old', 'young'])
   })
 
   it('exports reviews, alerts and messages without notes when a signed-in person asks', async () => {
