@@ -319,7 +319,7 @@ interface Decision {
 /** What is not given stays as it was. */
 function confirmed(
   before: ViewingRow,
-  { start, minutes, place }: { start: string; minutes?: number | undefined; place?: string | undefined },
+  { start, minutes, place }: { start: string; minutes?: number | undefined; place?: string | null | undefined },
 ): Decision {
   return {
     kind: 'confirmed',
@@ -327,7 +327,7 @@ function confirmed(
       status: 'confirmed',
       start,
       minutes: minutes ?? before.minutes ?? VIEWING_LIMITS.minutes,
-      place: place ?? before.place,
+      place: place === undefined ? before.place : place,
       starts: [],
     },
   }
