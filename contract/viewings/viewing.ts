@@ -142,7 +142,13 @@ export const enteredViewingSchema = z
 export const confirmViewingSchema = z.strictObject({
   start: startSchema,
   minutes: z.optional(minutesSchema),
-  place: placeSchema,
+  /** An empty text and null are none; when it is not given, the place stays. */
+  place: z.optional(
+    z.pipe(
+      z.nullable(line(VIEWING_LIMITS.placeMax, 'Place')),
+      z.transform((place: string | null) => (place === '' ? null : place)),
+    ),
+  ),
 })
 export const proposeViewingSchema = z.strictObject({
   starts: z

@@ -24,7 +24,7 @@ export interface Decision {
 /** What is not given stays as it was. */
 export function confirmed(
   before: ViewingRow,
-  { start, minutes, place }: { start: string; minutes?: number | undefined; place?: string | undefined },
+  { start, minutes, place }: { start: string; minutes?: number | undefined; place?: string | null | undefined },
 ): Decision {
   return {
     kind: 'confirmed',
@@ -32,7 +32,7 @@ export function confirmed(
       status: 'confirmed',
       start,
       minutes: minutes ?? before.minutes ?? VIEWING_LIMITS.minutes,
-      place: place ?? before.place,
+      place: place === undefined ? before.place : place,
       starts: [],
     },
   }

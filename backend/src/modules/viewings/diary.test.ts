@@ -202,6 +202,7 @@ onEachDatabase("the office's diary", (open) => {
       assert.equal((await act(id, 'propose', { starts: refused })).statusCode, 400, JSON.stringify(refused))
     const { minutes, place, starts: none } = await done(id, 'confirm', { start: TOMORROW })
     assert.deepEqual([minutes, place, none], [90, 'At the gate', []], 'what was said of the visit stays')
+    assert.equal((await done(id, 'confirm', { start: TOMORROW, place: ' ' })).place, null)
   })
 
   it('reports on a visit from its start on, and corrects the report', async () => {

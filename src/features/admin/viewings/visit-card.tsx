@@ -8,7 +8,7 @@ import { Skeleton, VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
 import { Menu } from '../../../ui/menu'
 import { Sheet } from '../../../ui/sheet'
-import { cardStyle } from '../../../ui/surfaces'
+import { cardStyle, ScrollRegion } from '../../../ui/surfaces'
 import { below, color, from, radius, size, space } from '../../../ui/tokens'
 import { MailLink, PhoneLinks } from './contact-links'
 import {
@@ -298,26 +298,28 @@ function History({ visit, onClose }: { visit: Viewing; onClose: () => void }) {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {history.data ? (
-        <ol css={historyStyle}>
-          {history.data.map(({ id, at, by, action, fields }) => (
-            <li key={id}>
-              <p>
-                <strong>{ACTIONS[action] ?? action}</strong>
-                {action === 'cancelled' && by === VISITOR && ' by the visitor'}{' '}
-                <time dateTime={at} css={quietStyle}>
-                  {startText(Date.parse(at))}
-                </time>
-              </p>
-              <ul css={quietStyle}>
-                {Object.entries(fields).map(([name, { from: before, to }]) => (
-                  <li key={name} css={{ overflowWrap: 'anywhere' }}>
-                    {fieldWord(name)}: {fieldText(name, before)} → {fieldText(name, to)}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ol>
+        <ScrollRegion label="Changes" css={{ border: 0, background: 'none' }}>
+          <ol css={historyStyle}>
+            {history.data.map(({ id, at, by, action, fields }) => (
+              <li key={id}>
+                <p>
+                  <strong>{ACTIONS[action] ?? action}</strong>
+                  {action === 'cancelled' && by === VISITOR && ' by the visitor'}{' '}
+                  <time dateTime={at} css={quietStyle}>
+                    {startText(Date.parse(at))}
+                  </time>
+                </p>
+                <ul css={quietStyle}>
+                  {Object.entries(fields).map(([name, { from: before, to }]) => (
+                    <li key={name} css={{ overflowWrap: 'anywhere' }}>
+                      {fieldWord(name)}: {fieldText(name, before)} → {fieldText(name, to)}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        </ScrollRegion>
       ) : history.isError ? (
         <LoadError onRetry={history.refetch}>The history could not be loaded.</LoadError>
       ) : (
@@ -374,7 +376,7 @@ const contactsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s8,
-  [below.tablet]: { width: '100%' },
+  [below.tablet]: { width: '100%', '&& > a': { flex: '1 0 auto', paddingInline: space.s8 } },
   [from.tablet]: { marginInlineStart: 'auto' },
 } as const
 

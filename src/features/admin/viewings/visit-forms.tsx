@@ -350,6 +350,7 @@ const formStyle = {
   display: 'grid',
   gap: space.s16,
   gridTemplateColumns: 'minmax(0, 1fr)',
+  marginTop: space.s8,
   paddingTop: space.s16,
   borderTop: `1px solid ${color.line}`,
   // An announcement that is empty takes no room.
