@@ -123,7 +123,7 @@ describe('npm test', () => {
   it('refuses a suite when it does not know it', async () => {
     const { code, output } = await runNode(['tests/runner/index.ts', 'units'], {})
     assert.equal(code, 1)
-    assert.match(output, /No suite is called units; there are backend, /)
+    assert.match(output, /No suite is called units; there are journeys, /)
   })
 
   it(

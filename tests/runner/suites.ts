@@ -30,18 +30,21 @@ const suite = (set: Suite['set'], name: string, script: string, needs: readonly 
   result: script.startsWith('test:') ? 'tests' : 'exit code',
 })
 
-/** The longest of each set first, so that none is left over at the end. No test belongs to two suites. */
+/**
+ * No test belongs to two suites. `journeys` begins with the build, whose longest part uses one processor, and then often
+ * waits for pages: beside it the checks run, which use one processor each, and then the suites that use two.
+ */
 export const SUITES: readonly Suite[] = [
-  suite('test', 'backend', 'test:backend:embedded'),
   suite('test', 'journeys', 'test:e2e:journeys', ['chromium']),
-  suite('test', 'unit', 'test:unit'),
-  suite('test', 'tools', 'test:tools', ['git', 'checkout', 'systemd']),
   suite('test', 'types', 'typecheck'),
   suite('test', 'lint', 'lint'),
-  suite('test', 'deps', 'lint:deps'),
   suite('test', 'format', 'format:check'),
+  suite('test', 'deps', 'lint:deps'),
   suite('test', 'knip', 'knip'),
   { ...suite('test', 'house', 'house', ['checkout']), result: 'output' },
+  suite('test', 'backend', 'test:backend:embedded'),
+  suite('test', 'unit', 'test:unit'),
+  suite('test', 'tools', 'test:tools', ['git', 'checkout', 'systemd']),
   suite('full', 'e2e', 'test:e2e:rest', ['chromium', 'postgres', 'nginx']),
   suite('full', 'postgres', 'test:backend:postgres', ['postgres']),
   suite('full', 'build', 'test:build'),

@@ -1,5 +1,4 @@
-import '@testing-library/jest-dom'
-import { configure } from '@testing-library/react'
+import { configure } from '@testing-library/dom'
 
 // Lazy imports take long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

@@ -4,14 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from '../lib/demo-accounts'
-
 import { freePort } from '../lib/machine'
 import { temporaryFolder } from '../lib/test-folder'
 import { startChild } from '../supervisor/child'
-
-const TIMEOUT_MS = 60_000
 
 /** Starts the emulator as `npm start` does and waits until it is ready. */
 async function startEmulator(t: TestContext, folder: string) {
@@ -20,7 +16,7 @@ async function startEmulator(t: TestContext, folder: string) {
   const isReady = new Promise<void>((resolve) => (ready = resolve))
   const child = startChild({
     name: 'identity emulator',
-    args: ['--import', 'tsx', fileURLToPath(new URL('./emulator.ts', import.meta.url))],
+    args: ['tools/run.mjs', 'tools/commands/emulator.ts'],
     cwd: process.cwd(),
     env: {
       ...process.env,
@@ -47,7 +43,7 @@ async function startEmulator(t: TestContext, folder: string) {
   return { child, ended, request, signIn: (account: object) => request('signInWithPassword', account) }
 }
 
-it('has the demo accounts and restores a new one when it was killed', { timeout: TIMEOUT_MS }, async (t) => {
+it('has the demo accounts and restores a new one when it was killed', async (t) => {
   const folder = await temporaryFolder(t)
   const accountFile = join(folder, 'auth/accounts.json')
   const newcomer = { email: 'wanjiru@kilele.example', password: 'karibu-sana' }
@@ -70,7 +66,7 @@ it('has the demo accounts and restores a new one when it was killed', { timeout:
   assert.equal((await second.child.stop()).code, 0)
 })
 
-it('fails instead of overwriting the account file when it is damaged', { timeout: TIMEOUT_MS }, async (t) => {
+it('fails instead of overwriting the account file when it is damaged', async (t) => {
   const folder = await temporaryFolder(t)
   const first = await startEmulator(t, folder)
   await first.child.stop()
