@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { shareCardOf, shareCardPath, SHARE_CARD } from '../contract/site/share-card'
 import type { BuildEnvironment } from './environment'
 import type { PublishedListing } from './seo-files/published-listing'
-import { isTimeout } from './source/fetch-text'
+import { isTimeout } from './source/source-lists'
 
 /** The listings of a change are among the latest; its publication does not wait for the cards of others. */
 const CHECKED_ALWAYS = 10

@@ -1,7 +1,7 @@
 import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
 import { decodeUrlPart, listingPath, listingPaths } from '../../contract/paths'
 import { SITE_FILES } from '../../contract/site/site-files'
-import { fetchText, type Backend } from './fetch-text'
+import { fetchText, type Backend } from './source-lists'
 
 /** A listing that has a page on the site in service. */
 export interface ShownListing {

@@ -1,6 +1,6 @@
 import { explainEmptyLists, listingsInService } from './validate-empty-lists'
-import type { Backend } from './fetch-text'
-import { fetchLists, type SourceLists } from './source-lists'
+import { type Backend, fetchLists, type SourceLists } from './source-lists'
+
 import { validateList } from './validate-listings'
 
 export interface ValidatedSource {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { loadIdentity } from './identity'
-import { currentSession, subscribeToSession, type Session } from './session'
+import { currentSession, subscribeToSession, type Session, wasSignedIn } from './session'
 
 const UNKNOWN: Session = { status: 'unknown' }
 
@@ -32,4 +32,11 @@ export function useKnownSession(): KnownSession {
 export function useIsAdmin(): boolean {
   const session = useSession()
   return session.status === 'signed-in' && session.isAdmin
+}
+
+/** The user's uid, once the identity service knows it; null for a visitor. @throws when the service cannot be loaded */
+export async function signedInUid(): Promise<string | null> {
+  if (currentSession().status === 'unknown' && wasSignedIn()) await (await loadIdentity()).idToken({ renewed: false })
+  const session = currentSession()
+  return session.status === 'signed-in' ? session.user.uid : null
 }

@@ -15,7 +15,7 @@ export { isCrossSite } from './contact-routes'
 export { enquiryMail } from './mail'
 export { insertEnquiry } from './repository'
 export { isSuspect, type EnquiryService } from './service'
-export { withEntries } from './with-entries'
+export { withEntries } from './repository'
 
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService

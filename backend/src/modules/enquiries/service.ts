@@ -39,8 +39,9 @@ import {
   type EnquiryEntryRow,
   type EnquiryFilter,
   type EnquiryRow,
+  toEnquiry,
+  withEntries,
 } from './repository'
-import { toEnquiry, withEntries } from './with-entries'
 
 export interface EnquiryService {
   /**

@@ -6,9 +6,9 @@ import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { ifMatch } from '../../plugins/version-tag'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-import { createBody, updateBody } from './body-schemas'
+import { createBody, updateBody, type Kind, type ListingFields } from './kind'
 import { newestFirst, type ListingCommands } from './commands'
-import type { Kind, ListingFields } from './kind'
+
 import { KIND_LIST } from './kinds'
 import type { Listings } from './service'
 

@@ -10,9 +10,9 @@ import { errorResponses, HttpError } from '../../lib/errors'
 import type { ZodFastifyInstance } from '../../module'
 import { callerOf } from '../../plugins/access'
 import { idempotencyHeaders, repeatable, type IdempotencyService } from '../idempotency'
-import { updateBody } from './body-schemas'
+import { updateBody, type Kind } from './kind'
 import type { BulkChange, BulkChanges } from './bulk'
-import type { Kind } from './kind'
+
 import { KIND_LIST } from './kinds'
 
 const path = '/admin/listings/bulk'
