@@ -153,7 +153,9 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     sendWhenBack: () => {
       if (control && !isSending) void send(control, { later: true })
     },
-    field: (name: FieldName) => (control ? control.register(name) : { name }),
+    /** A telephone number may be what the email address was missed for. */
+    field: (name: FieldName) =>
+      control ? control.register(name, name === 'phone' ? { deps: 'email' } : {}) : { name },
   }
 }
 

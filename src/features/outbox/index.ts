@@ -2,9 +2,10 @@ import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
 import { whenIdle } from '../../lib/when-idle'
 import { hasQueued } from './has-queued'
-import { loadOutbox } from './outbox-note'
+import { loadOutbox } from './load-outbox'
 
-export { loadOutbox, OutboxNote, SendWhenBack } from './outbox-note'
+export { loadOutbox } from './load-outbox'
+export { OutboxNote, SendWhenBack } from './outbox-note'
 export { useDelivery } from './use-delivery'
 export type { QueuedItem } from './stored-items'
 

@@ -4,6 +4,7 @@ import { optionalLazy } from '../../ui/lazy'
 import { liveRegionStyle } from '../../ui/text'
 import { color, size, space } from '../../ui/tokens'
 import { hasQueued, watchQueued } from './has-queued'
+import { loadOutbox } from './load-outbox'
 import type { OutboxPanelProps } from './outbox'
 
 /** Only for devices with something in the outbox: others do not fetch its code. */
@@ -54,9 +55,3 @@ const offerStyle = {
   color: color.inkQuiet,
   fontSize: size.text15,
 } as const
-
-/**
- * Stores what is written without network until there is one (decision 0063). The one `import()` of this code: webpack may
- * make another file for each, and then the one that is needed offline is not the one that was fetched.
- */
-export const loadOutbox = () => import('./outbox')

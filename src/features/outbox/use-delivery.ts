@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HttpError, sendJson } from '../../lib/http'
 import { createSubmissionKey } from '../../lib/submission-key'
-import { loadOutbox } from './outbox-note'
+import { loadOutbox } from './load-outbox'
 import type { QueuedItem } from './stored-items'
 
 /** What a form sends. */

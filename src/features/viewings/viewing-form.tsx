@@ -145,6 +145,7 @@ export function ViewingForm({ title, listing, openedAt, returned }: ViewingFormP
         autoComplete="tel"
         hint="Email or phone: one is enough."
         {...field('phone')}
+        {...form.register('phone', { deps: 'email' })}
       />
       <FormTextArea label="Anything we should know? (optional)" rows={2} {...field('message')} />
       <Trap />
@@ -171,7 +172,7 @@ function Sent({ request, onAgain }: { request: ViewingRequest; onAgain: () => vo
         Request sent
       </h3>
       <p>{confirmationOf(request)} Until then no time is fixed.</p>
-      <ol aria-label="Times" css={{ display: 'grid', gap: space.s4, fontWeight: 600 }}>
+      <ol aria-label="Times" css={{ margin: 0, paddingInlineStart: space.s24, fontWeight: 600 }}>
         {times.map((wish) => (
           <li key={wishText(wish)}>{wishText(wish)}</li>
         ))}

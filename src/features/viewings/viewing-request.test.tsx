@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notices'
 import { renderWithQueries } from '../../lib/test-support'
-import { ViewingRequest } from './viewing-request'
+import { ViewingRequest } from '.'
 
 const isMissing = { form: false }
 jest.mock('./viewing-form', () => {

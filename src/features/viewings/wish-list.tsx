@@ -98,9 +98,9 @@ export function WishList({ now, chosen, onChange, error, ref }: WishListProps) {
               {isFull ? 'Three times chosen' : 'Chosen'}
             </p>
             <ol css={chosenStyle}>
-              {chosen.map((wish) => (
+              {chosen.map((wish, index) => (
                 <li key={`${wish.date} ${wish.part}`}>
-                  {wishText(wish)}
+                  {index + 1}. {wishText(wish)}
                   <button type="button" css={removeStyle} onClick={() => onChange(without(wish))}>
                     Remove
                     <VisuallyHidden> {wishText(wish)}</VisuallyHidden>
@@ -163,7 +163,9 @@ const partStyle = {
 } as const
 
 const chosenStyle = {
-  marginTop: space.s4,
+  margin: `${space.s4} 0 0`,
+  padding: 0,
+  listStyle: 'none',
   fontSize: size.text15,
   '& li': {
     display: 'flex',

@@ -234,8 +234,8 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Phone or WhatsApp').fill('0712 345 678')
     await page
       .getByRole('group', { name: dayText(day(1)) })
-      .getByText('Morning')
-      .click()
+      .getByRole('checkbox', { name: 'Morning' })
+      .check()
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page).toHaveURL(/\/viewing\/sent$/)
     expect(await storedOf(request, name)).toMatchObject([

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { ListingKind } from '../../../contract/limits'
 import { registerOfflineCode } from '../../lib/offline-code'
 import { Button } from '../../ui/button'
-import { VisuallyHidden } from '../../ui/layout'
 import { space } from '../../ui/tokens'
 import { loadOutbox, OutboxNote, type QueuedItem } from '../outbox'
 import type { ViewingFormProps } from './viewing-form'
@@ -34,6 +33,7 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
   const [isLoading, setLoading] = useState(false)
   const [returned, setReturned] = useState<QueuedItem['written'] | null>(null)
   const isOpen = Form !== null && openedAt !== null
+  const action = isOpen ? 'Close' : 'Choose times'
 
   useEffect(() => {
     const openByLink = () => {
@@ -70,7 +70,7 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
   }
 
   return (
-    <div id={VISIT_ID} css={{ display: 'grid', gap: space.s12, scrollMarginTop: '6rem' }}>
+    <div id={VISIT_ID} css={gridStyle}>
       <form
         ref={plain}
         action={PLAIN_FORM}
@@ -80,14 +80,16 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
           if (isOpen) setOpenedAt(null)
           else void openOrLeave()
         }}
-        css={{ display: 'grid' }}
+        css={gridStyle}
       >
         <input type="hidden" name={listing.kind === 'property' ? 'propertyId' : 'carId'} value={listing.id} />
-        <Button type="submit" look={isOpen ? 'quiet' : 'primary'} aria-expanded={isOpen}>
-          <span>
-            <VisuallyHidden>{VISITS[listing.kind]}: </VisuallyHidden>
-            {isOpen ? 'Close' : 'Choose times'}
-          </span>
+        <Button
+          type="submit"
+          look={isOpen ? 'quiet' : 'primary'}
+          aria-expanded={isOpen}
+          aria-label={`${VISITS[listing.kind]}: ${action}`}
+        >
+          {action}
         </Button>
       </form>
       {Form && (
@@ -106,3 +108,5 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
     </div>
   )
 }
+
+const gridStyle = { display: 'grid', gap: space.s12 } as const

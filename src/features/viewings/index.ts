@@ -1,1 +1,0 @@
-export { ViewingRequest, VISIT_ID, VISITS } from './viewing-request'
