@@ -56,7 +56,10 @@ export function Funnel({ counts }: { counts: Counts }) {
   ] as const
   return (
     <section aria-labelledby="funnel-heading">
-      <h3 id="funnel-heading" css={{ marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 }}>
+      <h3
+        id="funnel-heading"
+        css={{ marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 }}
+      >
         From view to enquiry to visit
       </h3>
       <dl css={[rowStyle, funnelStyle]}>
