@@ -5,7 +5,7 @@ import { OfferForm } from '../features/sell'
 import { Seo } from '../features/seo'
 import { Container } from '../ui/layout'
 import { cardFrame } from '../ui/surfaces'
-import { color, from, size, space } from '../ui/tokens'
+import { color, font, from, size, space } from '../ui/tokens'
 
 const STEPS = [
   ['We answer', 'Usually on the same day. We ask what we need to know and arrange to see it.'],
@@ -32,12 +32,12 @@ export default function SellPage() {
             </h2>
             <OfferForm />
           </section>
-          <aside aria-label="What happens next" css={{ display: 'grid', gap: space.s24 }}>
+          <aside aria-label="What happens next" css={{ display: 'grid', gap: space.s16 }}>
             <h2 css={{ fontSize: size.text20 }}>What happens next</h2>
             <ol css={stepsStyle}>
               {STEPS.map(([title, text]) => (
                 <li key={title}>
-                  <h3 css={{ fontSize: size.text16, fontWeight: 600 }}>{title}</h3>
+                  <h3 css={{ fontFamily: font.text, fontSize: size.text16, fontWeight: 600 }}>{title}</h3>
                   <p css={{ color: color.inkQuiet }}>{text}</p>
                 </li>
               ))}

@@ -3,7 +3,7 @@ import { COUNTS, type Statistics } from '../../../../contract/statistics'
 import { formatNumber } from '../../../lib/format'
 import { hiddenStyle } from '../../../ui/layout'
 import { cardFrame } from '../../../ui/surfaces'
-import { color, size, space, below, radius } from '../../../ui/tokens'
+import { color, font, size, space, below, radius } from '../../../ui/tokens'
 
 /** How often each thing happened. */
 type Counts = Omit<Statistics['perDay'][number], 'day'>
@@ -56,7 +56,10 @@ export function Funnel({ counts }: { counts: Counts }) {
   ] as const
   return (
     <section aria-labelledby="funnel-heading">
-      <h3 id="funnel-heading" css={{ marginBottom: space.s8, fontSize: size.text15, fontWeight: 600 }}>
+      <h3
+        id="funnel-heading"
+        css={{ marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 }}
+      >
         From view to enquiry to visit
       </h3>
       <dl css={[rowStyle, funnelStyle]}>
@@ -82,6 +85,7 @@ function shareOf(count: number, before: readonly [string, number] | undefined): 
 const rowStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  alignItems: 'end',
   gap: space.s12,
   '& dt': { color: color.inkQuiet, fontSize: size.text13 },
   '& dd': { fontSize: size.text20, fontVariantNumeric: 'tabular-nums' },
@@ -90,6 +94,7 @@ const rowStyle = {
 const funnelStyle = {
   padding: space.s16,
   ...cardFrame,
+  alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
   '& dd + dd': { color: color.inkQuiet, fontSize: size.text13 },
 } as const

@@ -277,14 +277,16 @@ const pairStyle = {
   [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 } as const
 
-const choicesStyle = { display: 'grid', gap: space.s8, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } as const
+const choicesStyle = { display: 'flex', flexWrap: 'wrap', gap: space.s8 } as const
 
 const choiceStyle = {
-  paddingInline: space.s12,
+  flex: '1 1 auto',
+  gap: space.s8,
+  paddingInline: space.s8,
   border: `1px solid ${color.lineStrong}`,
   borderRadius: radius.control,
   background: color.surface,
-  '&:has(:checked)': { borderColor: color.primary, fontWeight: 600 },
+  '&:has(:checked)': { borderColor: color.primary, background: color.sand },
 } as const
 
 const sentStyle = { padding: space.s16, borderRadius: radius.control, background: color.sand, fontWeight: 600 } as const

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notices'
 import { renderWithQueries } from '../../lib/test-support'
-import { OfferForm } from './offer-form'
+import { OfferForm } from '.'
 
 const isMissing = { library: false }
 jest.mock('./offer-control', () => {

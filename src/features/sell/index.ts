@@ -1,1 +1,0 @@
-export { OfferForm } from './offer-form'
