@@ -11,7 +11,11 @@ const UNTRANSPILED = [
   'supercluster',
 ]
 
-const COMMON = {
+module.exports = {
+  testEnvironment: '<rootDir>/tests/support/jest-environment.cjs',
+  testEnvironmentOptions: { url: 'http://localhost:8000/' },
+  testMatch: ['<rootDir>/{src,contract,gatsby}/**/*.test.{ts,tsx}'],
+  roots: ['<rootDir>/src', '<rootDir>/contract', '<rootDir>/gatsby', '<rootDir>/tests/support'],
   transform: { '\\.[jt]sx?$': '<rootDir>/tests/support/jest-transform.cjs' },
   transformIgnorePatterns: [`/node_modules/(?!(${UNTRANSPILED.join('|')})/)`],
   moduleNameMapper: {
@@ -20,32 +24,10 @@ const COMMON = {
     '^gatsby$': '<rootDir>/tests/support/mocks/gatsby.tsx',
   },
   setupFiles: ['<rootDir>/tests/support/jest-globals.ts'],
-  restoreMocks: true,
-}
-
-module.exports = {
-  projects: [
-    {
-      ...COMMON,
-      displayName: 'browser',
-      testEnvironment: '<rootDir>/tests/support/jest-environment.cjs',
-      testEnvironmentOptions: { url: 'http://localhost:8000/' },
-      roots: ['<rootDir>/src', '<rootDir>/tests/support'],
-      testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/tests/support/jest-setup.ts'],
-    },
-    // What needs no page starts in half the time without one.
-    {
-      ...COMMON,
-      displayName: 'node',
-      testEnvironment: 'node',
-      roots: ['<rootDir>/contract', '<rootDir>/gatsby', '<rootDir>/tests/support'],
-      testMatch: ['<rootDir>/{contract,gatsby}/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/tests/support/jest-setup.ts'],
-    },
-  ],
+  setupFilesAfterEnv: ['@testing-library/jest-dom', '<rootDir>/tests/support/jest-setup.ts'],
   reporters: ['default', ...(process.env.TEST_EVENTS ? ['<rootDir>/tests/runner/jest-reporter.cjs'] : [])],
   maxWorkers: 2,
+  restoreMocks: true,
   // Finding roles and names in whole forms takes half a minute on a busy machine.
   testTimeout: 120_000,
 }
