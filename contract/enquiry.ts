@@ -244,7 +244,6 @@ export type EnquiryEntryInput = z.infer<typeof enquiryEntryInputSchema>
 export type EnquiryStatus = z.infer<typeof enquiryStatusInputSchema>['status']
 export type EnquiryFolder = z.infer<typeof enquiryFolderSchema>
 export type EnquiryForm = z.infer<typeof enquiryFormSchema>
-export type ListingEnquiryForm = z.infer<typeof listingEnquiryFormSchema>
 export type Offer = z.infer<typeof offerSchema>
 export type EnquiryInput = z.infer<typeof enquiryInputSchema>
 export type Enquiry = z.infer<typeof enquirySchema>

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { listingPath } from '../contract/paths'
 import { buildFailure, getValidatedLists } from './build-hooks'
 import { buildEnvironment } from './environment'
-import { verifySourced } from './source/validate-listings'
+import { verifySourced } from './source/source-lists'
 import { declareStaticHostRedirects } from './static-host'
 
 export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql, getNodesByType, reporter }) => {

@@ -22,7 +22,7 @@ const LICENCES = [
 ]
 /** Copyleft limited to the package's own files, which are unchanged; libvips is linked dynamically. */
 const COPYLEFT: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^(satori|@resvg\/resvg-js(-.+)?|axe-core)$/,
+  'MPL-2.0': /^(satori|web-push|@resvg\/resvg-js(-.+)?|axe-core)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-/,
 }
 /** From the LICENSE files of packages whose package.json has no SPDX identifier. */

@@ -1,4 +1,4 @@
-import { LISTING_NODE_TYPES, type ListingNodeType } from './validate-listings'
+import { LISTING_NODE_TYPES, validateList, type ListingNodeType } from './validate-listings'
 
 /** Both lists as the backend sent them. */
 export type SourceLists = Record<ListingNodeType, unknown[]>
@@ -61,4 +61,28 @@ function reason(error: unknown, timeoutMs: number): string {
 /** Whether `AbortSignal.timeout` ended a fetch; its DOMException need not be an Error of this realm. */
 export function isTimeout(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError'
+}
+
+/** The nodes of gatsby-source-custom-api: records of the backend with `id` renamed to `id__normalized`. */
+type SourcedNodes = Record<ListingNodeType, readonly object[]>
+
+const TYPES = Object.keys(LISTING_NODE_TYPES) as ListingNodeType[]
+
+/**
+ * Throws when the nodes cannot be what the backend lists: the plugin reads the lists by itself, only logs what it
+ * cannot read, and makes a node of an error response. A listing added or deleted since the lists were validated is no
+ * fault.
+ */
+export function verifySourced(lists: SourceLists, nodes: SourcedNodes): void {
+  for (const type of TYPES) {
+    const { path, read } = LISTING_NODE_TYPES[type]
+    const records = nodes[type].map((node) => ({ ...node, id: 'id__normalized' in node ? node.id__normalized : null }))
+    const listed = lists[type].filter((record) => read(record) !== null).length
+    if (listed > 0 && !records.some((record) => read(record) !== null)) {
+      throw new Error(
+        `${path} has ${listed} listings, but gatsby-source-custom-api sourced none: its log lines say why`,
+      )
+    }
+    validateList(type, records)
+  }
 }

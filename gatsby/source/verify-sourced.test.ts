@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { testCar, testProperty } from '../../contract/test-listings'
-import { verifySourced } from './validate-listings'
+import { verifySourced } from './source-lists'
 
 /** As gatsby-source-custom-api makes a node of a record. */
 function nodeOf({ id, ...record }: { id: string; title?: string }) {

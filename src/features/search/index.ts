@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
-import { loadOnDemand, searchKey } from './load-on-demand'
+import { loadOnDemand } from './load-on-demand'
+import { searchKey } from './search-key'
 
 export { openSearch } from './load-on-demand'
 export type { Refinement } from './refine'

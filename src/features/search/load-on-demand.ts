@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import type { ListingKind } from '../../../contract/limits'
 
 /** The code of the search, fetched when a visitor begins to search. */
 export const loadOnDemand = () => import('./on-demand')
@@ -14,6 +13,3 @@ export function openSearch(event: MouseEvent<HTMLAnchorElement>, queries: QueryC
     () => window.location.assign(href),
   )
 }
-
-/** Of a kind's search, shared by the list page and the header. */
-export const searchKey = (kind: ListingKind) => ['search', kind]

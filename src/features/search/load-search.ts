@@ -10,7 +10,7 @@ import { fetchAndRead } from '../../lib/http'
 import { cardsOfKind, type Card, type SearchLists } from './lists'
 import { MoreFilterFields } from './more-filter-fields'
 import { createRefine, type Refine } from './refine'
-import { searchKey } from './load-on-demand'
+import { searchKey } from './search-key'
 import { readStoredLists, storeLists } from './stored-lists'
 
 /** The search of one kind of listing. */

@@ -12,7 +12,7 @@ import { viewingRoutes } from './routes'
 import { createViewingService, type ViewingService } from './service'
 import { createViewingTokens, type ViewingTokens } from './tokens'
 
-export { countViewings, deleteViewingsOfPerson, findViewingsOfPerson, isSuspected } from './repository'
+export { deleteViewingsOfPerson, findViewingsOfPerson, isSuspected } from './repository'
 export type { ViewingService } from './service'
 
 interface Needs extends CoreServices {

@@ -191,50 +191,6 @@ export async function findViewedListings(
   return Object.fromEntries(found) as Record<ListingKind, ReadonlyMap<string, ViewedListing>>
 }
 
-interface ViewingCounts {
-  readonly kind: ListingKind
-  readonly id: string
-  /** Asked for by visitors, whatever became of it. */
-  readonly requested: number
-  /** First confirmed in the period, and neither cancelled nor missed; done ones too. */
-  readonly confirmed: number
-  /** That took place in the period. */
-  readonly done: number
-}
-
-/**
- * Visits of each listing that has any in a period, which ends before `until`; of one listing alone when it is given.
- * Suspected spam does not count.
- */
-export function countViewings(
-  database: Database,
-  { since, until, listing }: { since: Date; until?: Date; listing?: Pick<ViewingCounts, 'kind' | 'id'> },
-): Promise<ViewingCounts[]> {
-  const isIn = (column: typeof viewings.createdAt | typeof viewings.start | typeof viewings.confirmedAt) =>
-    and(gte(column, since.toISOString()), until && lt(column, until.toISOString()))
-  const isRequest = and(eq(viewings.entered, false), isIn(viewings.createdAt))
-  const isConfirmed = and(inArray(viewings.status, ['confirmed', 'done']), isIn(viewings.confirmedAt))
-  const isDone = and(eq(viewings.status, 'done'), isIn(viewings.start))
-  const counted = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
-  return database
-    .select({
-      kind: viewings.listingKind,
-      id: viewings.listingId,
-      requested: counted(isRequest),
-      confirmed: counted(isConfirmed),
-      done: counted(isDone),
-    })
-    .from(viewings)
-    .where(
-      and(
-        not(isSuspected),
-        or(isRequest, isConfirmed, isDone),
-        listing && and(eq(viewings.listingKind, listing.kind), eq(viewings.listingId, listing.id)),
-      ),
-    )
-    .groupBy(viewings.listingKind, viewings.listingId)
-}
-
 /** Everything of somebody with this address, in any case, or this number, oldest first. */
 export function findViewingsOfPerson(database: Database, person: PersonSearch): Promise<ViewingRow[]> {
   return database

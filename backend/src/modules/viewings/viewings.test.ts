@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { eq, sql } from 'drizzle-orm'
 import { Writable } from 'node:stream'
 import { after, afterEach, before, beforeEach, it, mock } from 'node:test'
-import { CONTACT, DAY_MS, HOUR_MS } from '../../../../contract/limits'
+import { CONTACT, DAY_MS } from '../../../../contract/limits'
 import { nairobiDay } from '../../../../contract/viewings/times'
 import { CONTACT_NEEDED, PHONE_INVALID, viewingPaths, type Viewing } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
 import { cars, enquiries, properties, secrets, viewingChanges, viewings } from '../../db/schema'
-import { countViewings, deleteViewingsOfPerson, findViewingsOfPerson } from './'
+import { deleteViewingsOfPerson, findViewingsOfPerson } from './'
 
 /** A Saturday, 12:00 in Nairobi. */
 const NOON = Date.parse('2026-11-28T09:00:00Z')
@@ -309,8 +309,6 @@ onEachDatabase('asking for a visit', (open) => {
     for (const trap of [{ leaveEmpty: 'Buy now' }, { openForMs: 10 }]) assert.equal((await ask(trap)).statusCode, 201)
     assert.deepEqual([await list(), await mailsToOffice()], [[], 0])
     assert.equal(await backend.database.$count(enquiries, sql`${enquiries.suspectedSpam}`), 2)
-    const period = { since: new Date(NOON - DAY_MS), until: new Date(NOON + DAY_MS) }
-    assert.deepEqual(await countViewings(backend.database, period), [])
     const [message] = await backend.database.select().from(enquiries)
     await backend.services.enquiries.clearSuspicion(message?.id ?? '')
     assert.deepEqual(
@@ -452,25 +450,5 @@ onEachDatabase('asking for a visit', (open) => {
     assert.deepEqual(await actionsOf(id), [])
     assert.equal(await database.$count(viewings), 1)
     assert.equal(await database.$count(enquiries), 2, 'its message is deleted as a message')
-  })
-
-  it('is counted by listing and period as requested, confirmed and done', async () => {
-    const { id } = await askAndFindLink()
-    await askAndFindLink({ email: 'other@example.com' })
-    await askAndFindLink({ propertyId: undefined, carId: 'prado' })
-    await act(id, 'confirm', { start: '2026-11-29T09:30:00+03:00' })
-    const count = (since: number, until: number) =>
-      countViewings(backend.database, { since: new Date(since), until: new Date(until) })
-    const villa = { kind: 'property', id: 'villa', requested: 2, confirmed: 1, done: 0 }
-    const prado = { kind: 'car', id: 'prado', requested: 1, confirmed: 0, done: 0 }
-    const byKind = (counts: { kind: string }[]) => counts.toSorted((one, other) => one.kind.localeCompare(other.kind))
-    assert.deepEqual(byKind(await count(NOON, NOON + 1)), [prado, villa])
-    mock.timers.setTime(NOON + DAY_MS)
-    await act(id, 'done', { outcome: 'will-offer' })
-    assert.deepEqual(byKind(await count(NOON, NOON + DAY_MS)), [prado, { ...villa, done: 1 }])
-    assert.deepEqual(await count(NOON + HOUR_MS, NOON + DAY_MS), [{ ...villa, requested: 0, confirmed: 0, done: 1 }])
-    assert.deepEqual(await count(NOON - DAY_MS, NOON), [])
-    const listing = { kind: 'car', id: 'prado' } as const
-    assert.deepEqual(await countViewings(backend.database, { since: new Date(NOON), listing }), [prado])
   })
 })
