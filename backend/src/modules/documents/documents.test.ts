@@ -187,7 +187,7 @@ onEachDatabase('documents of listings', (openDatabase) => {
     const [shown, hidden] = [await app.upload('Plan.pdf'), await app.upload('Search.pdf')]
     const listed = [
       document(shown.url),
-      document(hidden.url, { kind: 'title-search', title: 'Owner', audience: 'office' }),
+      document(hidden.url, { kind: 'title-search', title: 'Search of the register', audience: 'office' }),
     ]
     const { id } = await app.create(listed, { featured: true })
     const urlsIn = (listing?: Listing) => listing?.documents?.map(({ url }) => url)
@@ -203,7 +203,7 @@ onEachDatabase('documents of listings', (openDatabase) => {
       for (const caller of [null, backend.user()]) {
         const { body, statusCode } = await backend.call(caller, { method: 'GET', url })
         assert.equal(statusCode, 200)
-        assert.ok(!body.includes(hidden.url) && !body.includes('Owner'), url)
+        assert.ok(!body.includes(hidden.url) && !body.includes('Search of the register'), url)
       }
     }
     const get = async (caller: string | null, url = apiPaths.property(id)) =>
