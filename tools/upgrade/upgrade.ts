@@ -64,7 +64,7 @@ async function upgradeAlone(machine: Machine, version: string): Promise<void> {
 }
 
 /**
- * Returns to the version before the last upgrade. Its code runs on the newer schema (decision 0061), so the database
+ * Rolls back to the version before the last upgrade. Its code runs on the newer schema (decision 0061), so the database
  * stays as it is.
  * @throws UserError
  */
@@ -155,7 +155,7 @@ async function replaceBackends(machine: Machine, ports: readonly number[], touch
   }
 }
 
-/** The backends that were touched get the older version again; the failed one first, as it serves nobody. */
+/** Rolls back a step that failed: the backends that were touched get the older version again; the failed one first, as it serves nobody. */
 async function restore(machine: Machine, from: string, progress: Progress, cause: unknown): Promise<void> {
   try {
     await machine.useServicesOf(from)

@@ -18,8 +18,8 @@ interface RangeFilterProps {
 }
 
 /**
- * A pair of bounds. A thumb at its end means no bound, shown with a plus at the top. A keystroke in another field
- * does not render it again.
+ * A pair of bounds. A thumb at its end means no limit, shown with a plus at the top. A keystroke in another field does
+ * not render it again.
  */
 export const RangeFilter = memo(function RangeFilter(props: RangeFilterProps) {
   const { label, scale, lowest, highest, names, describe, onChange } = props
