@@ -230,7 +230,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'POST /api/admin/viewings/:id/done': { statuses: administrator(404), body: { outcome: 'liked' } },
   'POST /api/admin/viewings/:id/missed': { statuses: administrator(404) },
   'POST /api/admin/viewings/calendar-link': { statuses: administrator(200) },
-  'DELETE /api/admin/viewings/calendar-link': { statuses: administrator(204) },
+  'DELETE /api/admin/viewings/calendar-link': { statuses: administrator(200) },
   'POST /api/admin/enquiries/:id/draft': { statuses: administrator(404) },
   'GET /api/publish': { statuses: administrator(200) },
   'GET /api/publish/report': { statuses: administrator(200) },

@@ -344,10 +344,10 @@ export const viewingChanges = pgTable(
     viewingId: text('viewing_id')
       .notNull()
       .references(() => viewings.id, { onDelete: 'cascade' }),
-    /** 'requested', 'entered', 'changed', 'proposed', 'confirmed', 'cancelled', 'done', 'missed'. */
+    /** 'requested', 'entered', 'changed', 'proposed', 'confirmed', 'cancelled', 'done', 'missed', 'undelivered'. */
     action: text('action').notNull(),
     fields: jsonb('fields').$type<Record<string, { from?: unknown; to?: unknown }>>().notNull(),
-    /** Uid of the administrator, or 'visitor'. */
+    /** Uid of the administrator, 'visitor', or 'mail' for what could not be delivered. */
     changedBy: text('changed_by').notNull(),
     changedAt: isoMoment('changed_at').notNull(),
   },

@@ -79,23 +79,28 @@ interface Conversation {
 
 /**
  * The agency's reply to the visitor, in the conversation that their message began. It quotes the message, which no mail
- * has brought to the visitor.
+ * has brought to the visitor; but the address of a request for a visit may be anybody's, and a mail to it repeats nothing
+ * that was typed.
  */
 export function replyOf(entry: EnquiryEntryRow, { enquiry, earlier, agencyAddress }: Conversation): Mail {
-  const { id, name, email, message, listingTitle } = enquiry
+  const { id, name, email, message, kind, listingTitle } = enquiry
+  const isQuoted = kind !== 'viewing'
   const subject = `Re: ${listingTitle ?? 'your message'}`
   return {
     id: entry.id,
     date: entry.createdAt,
-    to: { name, address: email },
+    to: isQuoted ? { name, address: email } : email,
     replyTo: agencyAddress,
     conversation: [id, ...earlier],
     subject,
-    text: [entry.text, `${name} wrote:`, message.replaceAll(/^/gm, '> ')].join('\n\n'),
+    text: [entry.text, ...(isQuoted ? [`${name} wrote:`, message.replaceAll(/^/gm, '> ')] : [])].join('\n\n'),
     html: mailPage({
       title: subject,
       preview: entry.text,
-      main: [messageRow(entry.text, { areLinksOurs: true }), quoteRow(`${name} wrote:`, message)].join('\n'),
+      main: [
+        messageRow(entry.text, { areLinksOurs: true }),
+        ...(isQuoted ? [quoteRow(`${name} wrote:`, message)] : []),
+      ].join('\n'),
       footer: escapeHtml(`You get this because you wrote to ${agency.siteName}. Reply to this email to continue.`),
     }),
   }

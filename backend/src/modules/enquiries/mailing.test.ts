@@ -264,6 +264,20 @@ onEachDatabase('mailing messages', (open) => {
     assert.match(second.header, /^From: Kilele Properties <site@kilele\.example>\r$/m)
   })
 
+  it('repeats nothing that was typed when it replies to a request for a visit, whose address may be anybody’s', async () => {
+    const enquiry = anEnquiry({ id: 'request', kind: 'viewing', name: 'Cheap Pills', message: 'Buy pills' })
+    await backend.database.insert(enquiries).values({ ...enquiry, listingTitle: 'Villa in Karen' })
+    const entry = { id: 'reply', enquiryId: 'request', kind: 'mail', text: 'Do come.', writtenBy: 'a' } as const
+    await backend.database.insert(enquiryEntries).values({ ...entry, createdAt: new Date() })
+    await backend.services.enquiries.mail({ enquiryId: 'request', entryId: 'reply', tries: 0 })
+    const { header, text, html } = partsOf(server.mails[0]?.source ?? '')
+    assert.match(header, /^To: achieng@example\.com\r$/m)
+    assert.match(header, /^Subject: Re: Villa in Karen\r$/m)
+    assert.equal(text.trim(), 'Do come.')
+    assert.match(html, /Do come\./)
+    assert.doesNotMatch(header + html, /pills|wrote:/i)
+  })
+
   it('mails again under the same Message-ID when the process died before it recorded the delivery', async () => {
     const enquiry = anEnquiry()
     await backend.database.insert(enquiries).values(enquiry)

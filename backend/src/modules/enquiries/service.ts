@@ -10,6 +10,7 @@ import type {
   UnreadCount,
 } from '../../../../contract/enquiry'
 import { CONTACT, ENQUIRIES_PER_PAGE } from '../../../../contract/limits'
+import type { Database } from '../../db/database'
 import { enquiries } from '../../db/schema'
 import { createMailDelivery, MAIL_RETRY_FOR_MS } from '../../jobs/mail-delivery'
 import { HttpError } from '../../lib/errors'
@@ -85,6 +86,8 @@ export interface EnquiryService {
   ): Promise<Enquiry>
   /** Moves suspected spam to the inbox and mails it. @throws HttpError 404 for an unknown message */
   clearSuspicion(id: string): Promise<Enquiry>
+  /** Called in the transaction that moves suspected spam to the inbox: modules do what they had left out. */
+  onNotSpam(follow: (transaction: Database, message: EnquiryRow) => Promise<unknown>): void
 }
 
 interface MailJob {
@@ -98,6 +101,7 @@ type Dependencies = CoreServices & { readonly push: Pick<PushService, 'tellDevic
 export function createEnquiryService({ database, jobs, config, log, push }: Dependencies): EnquiryService {
   const mailer = createMailer(config)
   const deliver = createMailDelivery({ database, jobs, mailer, log })
+  const following: Parameters<EnquiryService['onNotSpam']>[0][] = []
 
   return {
     submit: async (input, run = (work) => database.transaction(work)) => {
@@ -207,9 +211,15 @@ export function createEnquiryService({ database, jobs, config, log, push }: Depe
       database.transaction(async (transaction) => {
         const cleared = await clearSuspicion(transaction, id)
         if (cleared === null) throw new HttpError(404, 'Message not found')
-        if (cleared.moved) await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+        if (cleared.moved) {
+          await jobs.add(enquiryMail, { enquiryId: id, tries: 0 }, { transaction })
+          for (const follow of following) await follow(transaction, cleared.row)
+        }
         return toEnquiry(cleared.row, await findEntries(transaction, [id]))
       }),
+    onNotSpam: (follow) => {
+      following.push(follow)
+    },
   }
 
   async function one(row: EnquiryRow | null): Promise<Enquiry> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, not, notInArray, sql } from 'drizzle-orm'
 import { DAY_MS, type ListingKind, type ListingStatus } from '../../../../contract/limits'
 import { formatPrice, isPriced, priceNote } from '../../../../contract/price'
 import { isClosed, STATUS_LABELS } from '../../../../contract/status'
@@ -188,7 +188,13 @@ async function findVisitActs(database: Database, kind: ListingKind, id: string) 
     .select({ action: viewingChanges.action, changedAt: viewingChanges.changedAt })
     .from(viewingChanges)
     .innerJoin(viewings, eq(viewingChanges.viewingId, viewings.id))
-    .where(and(eq(viewings.listingKind, kind), eq(viewings.listingId, id), ne(viewingChanges.changedBy, 'visitor')))
+    .where(
+      and(
+        eq(viewings.listingKind, kind),
+        eq(viewings.listingId, id),
+        notInArray(viewingChanges.changedBy, ['visitor', 'mail']),
+      ),
+    )
     .orderBy(desc(viewingChanges.id))
     .limit(MAX.changes)
 }

@@ -92,7 +92,8 @@ export function calendarRoutes(app: ZodFastifyInstance, { database, config }: Fe
   )
 }
 
-const linkSchema = z.object({ url: z.string() })
+/** `url` is null once it is revoked. */
+const linkSchema = z.object({ url: z.nullable(z.string()) })
 
 /** The administrator makes and revokes the diary's address. */
 export function calendarLinkRoutes(app: ZodFastifyInstance, { database, config }: FeedOptions): void {
@@ -116,13 +117,13 @@ export function calendarLinkRoutes(app: ZodFastifyInstance, { database, config }
     {
       config: { limited: 'generously' },
       schema: {
-        summary: 'Revoke the address of the diary',
-        response: { 204: z.null(), ...errorResponses(401, 403, 404, 429, 500) },
+        summary: 'Revoke the address of the diary, if there is one',
+        response: { 200: linkSchema, ...errorResponses(401, 403, 429, 500) },
       },
     },
-    async (_request, reply) => {
-      if (!(await revokeSecretLink(database, PURPOSE))) throw new HttpError(404, 'There is no calendar link')
-      return reply.code(204).send(null)
+    async () => {
+      await revokeSecretLink(database, PURPOSE)
+      return { url: null }
     },
   )
 }

@@ -31,6 +31,8 @@ interface Circumstances {
   /** Ends such mails for ever; null when the office knows the visitor. */
   readonly stopUrl: string | null
   readonly agencyAddress: string
+  /** The visitor's calendar loses the visit by this mail. */
+  readonly endsVisit: boolean
 }
 
 /** What a mail says: plain text and HTML are made of it. */
@@ -101,6 +103,7 @@ export function composeMail(
 }
 
 const STOP = 'Never write to this address again'
+const NO_LONGER = 'The time that was confirmed before no longer holds.'
 const ZONE = 'All times are Nairobi’s.'
 const STRANGER = 'If you did not ask for this, somebody else entered your address. You need not do anything.'
 
@@ -111,7 +114,11 @@ function addressesOf(kind: ViewingMailKind, { name, email }: ViewingRow, agencyA
   return { ...(email !== null && { to: email }), replyTo: agencyAddress }
 }
 
-function contentOf(kind: ViewingMailKind, viewing: ViewingRow, { siteUrl, url, stopUrl }: Circumstances): Content {
+function contentOf(
+  kind: ViewingMailKind,
+  viewing: ViewingRow,
+  { siteUrl, url, stopUrl, endsVisit }: Circumstances,
+): Content {
   const { listingTitle: title, times, starts, start, reason } = viewing
   const word = visitWord(viewing.listingKind)
   const dear = stopUrl === null ? [`Dear ${viewing.name},`] : []
@@ -137,7 +144,11 @@ function contentOf(kind: ViewingMailKind, viewing: ViewingRow, { siteUrl, url, s
       return {
         subject: `Please choose a time: ${title}`,
         heading: 'Which time suits you?',
-        lead: [...dear, `We propose ${starts.length === 1 ? 'this time' : 'these times'} for your ${word}:`],
+        lead: [
+          ...dear,
+          ...(endsVisit ? [NO_LONGER] : []),
+          `We propose ${starts.length === 1 ? 'this time' : 'these times'} for your ${word}:`,
+        ],
         lines: starts.map((one) => startText(Date.parse(one))),
         close: 'Open the page below to choose one, to wish another day, or to cancel.',
         button: { label: 'Choose a time', url },

@@ -1,6 +1,7 @@
 import { viewingSchema } from '../../../../contract/viewings/viewing'
 import { defineJob, defineRecurringJob } from '../../jobs/job'
 import type { CoreServices, Module } from '../../module'
+import type { EnquiryService } from '../enquiries'
 import type { IdempotencyService } from '../idempotency'
 import type { PushService } from '../push'
 import type { StrangerMails } from '../stranger-mails'
@@ -18,6 +19,7 @@ export type { ViewingService } from './service'
 interface Needs extends CoreServices {
   readonly idempotency: IdempotencyService
   readonly strangerMails: StrangerMails
+  readonly enquiries: Pick<EnquiryService, 'onNotSpam'>
   readonly push: Pick<PushService, 'tellDevices'>
 }
 
@@ -36,6 +38,12 @@ export const viewingsModule: Module<Needs, Provided> = {
   services: (core) => {
     const viewingTokens = createViewingTokens(core.database, core.config.publicUrl)
     const viewingMails = createViewingMails({ ...core, viewingTokens })
+    core.enquiries.onNotSpam(async (transaction, { viewingId, listingKind: kind, listingId: id }) => {
+      if (viewingId === null) return
+      await viewingMails.addViewingMail(transaction, { viewingId, kind: 'asked' })
+      const listing = kind === null || id === null ? null : { kind, id }
+      await core.push.tellDevices(transaction, { kind: 'viewing', listing })
+    })
     return { viewingTokens, viewingMails, viewings: createViewingService({ ...core, viewingTokens, viewingMails }) }
   },
   routes: {

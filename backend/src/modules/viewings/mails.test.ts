@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { after, before, beforeEach, it } from 'node:test'
-import { DAY_MS } from '../../../../contract/limits'
+import { DAY_MS, HOUR_MS } from '../../../../contract/limits'
 import { nairobiDay, startText } from '../../../../contract/viewings/times'
 import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty } from '../../../test/factories'
 import { partsOf } from '../../../test/mail-parts'
+import { REFUSED_DOMAIN } from '../../../test/mail-server'
 import {
   aRequest,
   aVisit,
@@ -17,7 +18,16 @@ import {
   VISITOR,
   type VisitSuite,
 } from '../../../test/visits'
-import { cars, enquiries, properties, strangerMails, viewings } from '../../db/schema'
+import {
+  cars,
+  enquiries,
+  properties,
+  pushSubscriptions,
+  strangerMails,
+  viewingChanges,
+  viewings,
+} from '../../db/schema'
+import { viewingMail, type ViewingMailJob } from './mails'
 
 onEachDatabase('mails of a viewing', (open) => {
   let suite: VisitSuite
@@ -86,6 +96,26 @@ onEachDatabase('mails of a viewing', (open) => {
     }
     assert.doesNotMatch(header, /Wanjik|pills/)
     assert.equal((await suite.backend.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode, 200)
+  })
+
+  it('tells the visitor and the devices of a request once it is not spam', async () => {
+    const device = { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'auth', label: 'Phone', createdBy: 'a' }
+    await suite.backend.database
+      .insert(pushSubscriptions)
+      .values({ id: 'device', createdAt: new Date().toISOString(), ...device })
+    const id = await ask({ leaveEmpty: 'Buy now' })
+    const told = async () => {
+      const jobs = (await suite.backend.database.execute(
+        sql`select data->>'kind' as kind from pgboss.job where name = 'push'`,
+      )) as { rows: { kind: string }[] }
+      return jobs.rows.map(({ kind }) => kind)
+    }
+    assert.deepEqual([await send(), await told()], [[], []])
+    const [message] = await suite.backend.database.select().from(enquiries)
+    for (let times = 0; times < 2; times++) await suite.backend.services.enquiries.clearSuspicion(message?.id ?? '')
+    assert.deepEqual([await send(), await told()], [['asked'], ['viewing']])
+    assert.ok(newest().text.includes(await urlOf(id)))
+    assert.doesNotMatch(newest().text, /Wanjik|pills/)
   })
 
   it('calls it a test drive when it is a car', async () => {
@@ -255,6 +285,148 @@ onEachDatabase('mails of a viewing', (open) => {
       [VISITOR],
     )
     assert.equal((await suite.backend.database.select().from(strangerMails)).length, 2)
+  })
+
+  const statusOf = async (id: string) => {
+    const actions = await suite.backend.database
+      .select({ action: viewingChanges.action, by: viewingChanges.changedBy })
+      .from(viewingChanges)
+      .where(eq(viewingChanges.viewingId, id))
+      .orderBy(viewingChanges.id)
+    const [message] = await suite.backend.database.select().from(enquiries).where(eq(enquiries.viewingId, id))
+    const [row] = await suite.backend.database.select().from(viewings).where(eq(viewings.id, id))
+    const last = actions.at(-1)
+    return { last: `${last?.action} by ${last?.by}`, unread: message?.readAt === null, version: row?.version }
+  }
+  const UNDELIVERED = { last: 'undelivered by mail', unread: true }
+
+  it('tells the office of a mail that is refused, of one tried for too long and of a mailbox that was stopped', async () => {
+    const refused = await ask({ email: `550${REFUSED_DOMAIN}` })
+    await act(refused, 'confirm', { start: nairobiTime(3, 10) })
+    assert.deepEqual(await statusOf(refused), { last: 'confirmed by the-admin', unread: false, version: 2 })
+    await send()
+    assert.deepEqual(await statusOf(refused), { ...UNDELIVERED, version: 2 })
+
+    const late = await ask({ message: 'Late' })
+    await send()
+    await suite.server.close()
+    await suite.backend.services.viewingMails.send({
+      viewingId: late,
+      kind: 'asked',
+      version: 1,
+      writtenAt: new Date(Date.now() - 2 * DAY_MS).toISOString(),
+      tries: 20,
+    })
+    assert.deepEqual(await statusOf(late), { ...UNDELIVERED, version: 1 })
+    await suite.server.listen()
+
+    const stop = /\/alerts\/stop\?token=\S+/.exec(newest().text)?.[0] ?? ''
+    const [waiting, later] = [await ask({ message: 'Waits' }), await ask({ message: 'Later' })]
+    await act(waiting, 'confirm', { start: nairobiTime(3, 10) })
+    assert.equal((await suite.backend.app.inject({ method: 'POST', url: stop })).statusCode, 200)
+    await act(later, 'confirm', { start: nairobiTime(4, 10) })
+    assert.deepEqual(await statusOf(later), { ...UNDELIVERED, version: 2 })
+    await send()
+    assert.deepEqual(await statusOf(waiting), { ...UNDELIVERED, version: 2 })
+    // Who only asked, after the end of all mails, has the answer of the form.
+    const asked = await ask({ message: 'Asked' })
+    await send()
+    assert.equal((await statusOf(asked)).last, 'requested by visitor')
+  })
+
+  it('records nothing of a refused mail once the viewing has changed', async () => {
+    const id = await ask({ email: `550${REFUSED_DOMAIN}` })
+    const job = { viewingId: id, kind: 'asked', version: 1, writtenAt: new Date().toISOString(), tries: 0 } as const
+    await act(id, 'confirm', { start: nairobiTime(3, 10) })
+    await suite.backend.services.viewingMails.send(job)
+    assert.equal((await statusOf(id)).last, 'confirmed by the-admin')
+  })
+
+  it('says of a confirmation that could not be delivered before the visit that it was not', async () => {
+    const id = 'c0ffee00-0000-4000-8000-000000000001'
+    const start = new Date(Date.now() - HOUR_MS).toISOString()
+    await suite.backend.database.insert(viewings).values(aVisit({ id, start }))
+    const writtenAt = new Date(Date.now() - 2 * HOUR_MS).toISOString()
+    await suite.backend.services.viewingMails.send({
+      viewingId: id,
+      kind: 'confirmed',
+      version: 1,
+      writtenAt,
+      tries: 9,
+    })
+    assert.equal(suite.server.mails.length, 0)
+    assert.equal((await statusOf(id)).last, 'undelivered by mail')
+  })
+
+  it('tries a mail that waited for its turn from that time on', async () => {
+    const ids = []
+    for (let count = 0; count < 4; count++) ids.push(await ask({ message: `Wish ${count}` }))
+    await send()
+    await act(ids[0] ?? '', 'propose', { starts: [nairobiTime(3, 10)] })
+    const { rows: waiting } = (await suite.backend.database.execute(
+      sql`select data from pgboss.job where name = ${viewingMail.name} and state < 'active'`,
+    )) as { rows: { data: ViewingMailJob }[] }
+    const job = waiting[0]?.data
+    const wait = Date.parse(job?.dueAt ?? '') - Date.parse(job?.writtenAt ?? '')
+    assert.ok(job !== undefined && wait > DAY_MS - HOUR_MS && wait <= DAY_MS, `${wait}`)
+    await suite.server.close()
+    const longAgo = new Date(Date.now() - 2 * DAY_MS).toISOString()
+    const dueAt = new Date(Date.now() - HOUR_MS).toISOString()
+    await suite.backend.services.viewingMails.send({ ...job, writtenAt: longAgo, dueAt })
+    assert.equal((await statusOf(ids[0] ?? '')).last, 'proposed by the-admin')
+    await suite.backend.services.viewingMails.send({ ...job, writtenAt: longAgo, dueAt: longAgo })
+    assert.equal((await statusOf(ids[0] ?? '')).last, 'undelivered by mail')
+  })
+
+  it('mails nothing when a visit is cancelled that has begun, and corrects its time in the calendar', async () => {
+    const id = 'c0ffee00-0000-4000-8000-000000000001'
+    await suite.backend.database.insert(viewings).values(aVisit({ id, start: nairobiTime(-1, 10), icsSequence: 0 }))
+    await act(id, 'cancel', {})
+    assert.deepEqual(await send(), [])
+    const moved = await ask()
+    await act(moved, 'confirm', { start: nairobiTime(3, 10) })
+    await send()
+    await act(moved, 'confirm', { start: nairobiTime(-1, 10) })
+    assert.deepEqual(await send(), ['changed'])
+    assert.deepEqual([newest().method, newest().event?.sequence], ['REQUEST', 1])
+    assert.equal(newest().event?.startDate.toJSDate().toISOString(), nairobiTime(-1, 10))
+    await act(moved, 'confirm', { start: nairobiTime(-1, 9) })
+    assert.deepEqual(await send(), [])
+  })
+
+  it('says that the confirmed time no longer holds when others are proposed, and only then', async () => {
+    const [id, never] = [await ask(), await ask({ email: 'never@example.com' })]
+    await act(id, 'confirm', { start: nairobiTime(3, 10) })
+    for (const one of [id, never]) await act(one, 'propose', { starts: [nairobiTime(4, 10)] })
+    await send()
+    const words = /^The time that was confirmed before no longer holds\.\n\nWe propose this time for your viewing:/m
+    assert.match(newest().text, words)
+    assert.match(newest().html, /no longer holds/)
+    assert.doesNotMatch(newest('never@example.com').text, /no longer holds/)
+  })
+
+  it('takes a visit out of the calendar once, whatever else the visitor wishes or cancels then', async () => {
+    const wish = (days: number) => ({ times: [{ date: nairobiDay(Date.now() + days * DAY_MS), part: 'evening' }] })
+    const id = await ask()
+    await act(id, 'confirm', { start: nairobiTime(3, 10) })
+    await send()
+    await visitor(id, 'PUT', wish(5))
+    assert.deepEqual(await send(), ['office', 'withdrawn'])
+    await visitor(id, 'PUT', wish(6))
+    await visitor(id, 'DELETE')
+    assert.deepEqual(await send(), ['office', 'office'])
+
+    const quick = await ask()
+    await act(quick, 'confirm', { start: nairobiTime(3, 10) })
+    await send()
+    const before = mailsTo(VISITOR).length
+    await visitor(quick, 'PUT', wish(5))
+    await visitor(quick, 'PUT', wish(6))
+    await visitor(quick, 'DELETE')
+    await send()
+    assert.equal(mailsTo(VISITOR).length, before + 1)
+    assert.match(newest().header, /^Subject: Cancelled: /m)
+    assert.deepEqual([newest().method, newest().event?.sequence], ['CANCEL', 1])
   })
 
   it('keeps Message-ID and sequence when the process dies after a mail was sent', async () => {

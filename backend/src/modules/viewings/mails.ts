@@ -11,7 +11,15 @@ import type { CoreServices } from '../../module'
 import type { StrangerMails } from '../stranger-mails'
 import { invitationOf } from './calendar'
 import { composeMail, VIEWING_MAILS, type ViewingMailKind } from './compose'
-import { findChanges, findViewing, type ViewingChange, type ViewingRow } from './repository'
+import {
+  findChanges,
+  findViewing,
+  lockViewing,
+  record,
+  updateInbox,
+  type ViewingChange,
+  type ViewingRow,
+} from './repository'
 import type { ViewingTokens } from './tokens'
 
 export interface ViewingMailNews {
@@ -34,7 +42,10 @@ export interface ViewingMails {
    * hour does it when it is back, until the visit begins.
    */
   remind(now: Date, signal: AbortSignal): Promise<void>
-  /** Sends a mail, unless the viewing has changed since: then a later mail says what it has become. */
+  /**
+   * Sends a mail, unless the viewing has changed since: then a later mail says what it has become. One that the visitor
+   * never gets stands in the history, and makes the request unread.
+   */
   send(job: ViewingMailJob): Promise<void>
 }
 
@@ -55,6 +66,8 @@ const mailJobSchema = z.object({
   version: z.int(),
   /** ISO 8601 */
   writtenAt: z.string(),
+  /** ISO 8601: when there is room for it, if that is later. */
+  dueAt: z.optional(z.string()),
   tries: z.int(),
   calendar: z.optional(
     z.object({
@@ -107,7 +120,10 @@ export function createViewingMails(dependencies: Dependencies): ViewingMails {
   ): Promise<void> {
     const { id, email, entered } = viewing
     if (email === null) return
-    if (!entered && (await strangerMails.isStopped(transaction, email))) return
+    if (!entered && (await strangerMails.isStopped(transaction, email))) {
+      if (kind !== 'asked') await recordUndelivered(transaction, id)
+      return
+    }
     const job = jobOf(viewing, kind, now)
     let dueAt = now
     if (isStrangers(viewing)) {
@@ -119,7 +135,8 @@ export function createViewingMails(dependencies: Dependencies): ViewingMails {
     if (calendar !== null)
       await transaction.update(viewings).set({ icsSequence: calendar.sequence }).where(eq(viewings.id, id))
     const startAfterSeconds = Math.ceil((dueAt.getTime() - now.getTime()) / 1_000)
-    await add(transaction, calendar === null ? job : { ...job, calendar }, startAfterSeconds)
+    const parts = { ...(calendar !== null && { calendar }), ...(dueAt > now && { dueAt: dueAt.toISOString() }) }
+    await add(transaction, { ...job, ...parts }, startAfterSeconds)
   }
 
   async function addReminders(transaction: Database, now: Date): Promise<number> {
@@ -137,24 +154,37 @@ export function createViewingMails(dependencies: Dependencies): ViewingMails {
 
   async function send(job: ViewingMailJob): Promise<void> {
     const viewing = await findViewing(database, job.viewingId)
-    if (viewing === null || viewing.version !== job.version) return
+    if (viewing === null || isSuperseded(job, viewing)) return
     const isToVisitor = job.kind !== 'office'
-    if (isToVisitor && (viewing.email === null || isPast(viewing, new Date()))) return
-    if (isToVisitor && !viewing.entered && (await strangerMails.isStopped(database, viewing.email ?? ''))) return
+    if (isToVisitor && viewing.email === null) return
+    const hasBegun = isPast(viewing, new Date()) && !isPast(viewing, new Date(job.writtenAt))
+    if (isToVisitor && hasBegun) return giveUp(job)
+    if (isToVisitor && !viewing.entered && (await strangerMails.isStopped(database, viewing.email ?? '')))
+      return job.kind === 'asked' ? undefined : giveUp(job)
     const isCounted = isToVisitor && isStrangers(viewing)
     const mail = await compose(job, viewing)
-    await deliver(viewingMail, job, {
+    const outcome = await deliver(viewingMail, job, {
       mail,
       row: { table: viewings, id: viewing.id },
-      writtenAt: new Date(job.writtenAt),
+      writtenAt: dueAtOf(job),
       retryForMs: retryForMs(job, viewing),
       isOwnRecipient: !isToVisitor,
       ...(isCounted && { notBefore: (earliest: Date) => strangerMails.postpone(mail.id, earliest) }),
     })
+    if (isToVisitor && (outcome === 'refused' || outcome === 'given-up')) await giveUp(job)
+  }
+
+  /** Unless the viewing has changed meanwhile: then a later mail says how it is. */
+  async function giveUp({ viewingId, version }: ViewingMailJob): Promise<void> {
+    await database.transaction(async (transaction) => {
+      const viewing = await lockViewing(transaction, viewingId)
+      if (viewing?.version === version) await recordUndelivered(transaction, viewingId)
+    })
   }
 
   async function compose(job: ViewingMailJob, viewing: ViewingRow): Promise<Mail> {
-    const { kind, calendar } = job
+    const { calendar } = job
+    const kind = kindNow(job, viewing)
     const { mailTo: agencyAddress, siteUrl } = config
     const url = await viewingTokens.urlOf(viewing.id)
     const isCounted = kind !== 'office' && isStrangers(viewing)
@@ -163,7 +193,7 @@ export function createViewingMails(dependencies: Dependencies): ViewingMails {
     return {
       id: mailIdOf(job),
       date: stamp,
-      ...composeMail(kind, viewing, { siteUrl, url, stopUrl, agencyAddress }),
+      ...composeMail(kind, viewing, { siteUrl, url, stopUrl, agencyAddress, endsVisit: calendar?.method === 'CANCEL' }),
       ...(calendar !== undefined && {
         calendar: {
           method: calendar.method,
@@ -189,6 +219,28 @@ function jobOf(viewing: ViewingRow, kind: ViewingMailKind, now: Date): ViewingMa
   return { viewingId: viewing.id, kind, version: viewing.version, writtenAt: now.toISOString(), tries: 0 }
 }
 
+/** The office sees that somebody has to be told in another way. The version stays: the visit itself is as it was. */
+async function recordUndelivered(transaction: Database, viewingId: string): Promise<void> {
+  await record(transaction, viewingId, { action: 'undelivered', fields: {}, changedBy: 'mail' })
+  await updateInbox(transaction, viewingId, 'visitor')
+}
+
+/**
+ * A later mail says how it is now. But what the visitor changes on the page brings no mail, and must not keep a visit in
+ * their calendar that an earlier one was to take away.
+ */
+function isSuperseded({ version, calendar }: ViewingMailJob, viewing: ViewingRow): boolean {
+  if (viewing.version === version) return false
+  const isGone = viewing.status === 'requested' || viewing.status === 'cancelled'
+  return !(isGone && calendar?.method === 'CANCEL' && calendar.sequence === viewing.icsSequence)
+}
+
+/** What a mail says that takes away a visit after the visitor has changed more. */
+function kindNow({ kind, version }: ViewingMailJob, viewing: ViewingRow): ViewingMailKind {
+  if (viewing.version === version) return kind
+  return viewing.status === 'cancelled' ? 'cancelled' : 'withdrawn'
+}
+
 /** Nobody of the office has confirmed the visit: the address may be anybody's. */
 function isStrangers({ entered, confirmedAt }: ViewingRow): boolean {
   return !entered && confirmedAt === null
@@ -206,18 +258,21 @@ function kindOf(
   { previous, isVisitors, now }: { previous: ViewingRow | undefined; isVisitors: boolean; now: Date },
 ): ViewingMailKind | null {
   // The visitor sees on the page what they have changed; but a calendar that has the visit must lose it.
-  const isOnPage = isVisitors && viewing.icsSequence === null
+  const isInCalendar = previous?.status === 'confirmed' && viewing.icsSequence !== null
+  const isOnPage = isVisitors && !isInCalendar
+  const wasPast = previous !== undefined && isPast(previous, now)
   switch (news) {
     case 'asked':
-      if (previous === undefined) return 'asked'
+      if (previous === undefined) return viewing.status === 'requested' ? 'asked' : null
       return isOnPage ? null : 'withdrawn'
     case 'confirmed':
-      if (isPast(viewing, now)) return null
+      // When it took place need not be told, unless the calendar says that it is to come.
+      if (isPast(viewing, now)) return isInCalendar && !wasPast ? 'changed' : null
       return previous?.status === 'confirmed' ? 'changed' : 'confirmed'
     case 'proposed':
       return 'proposed'
     case 'cancelled':
-      return isOnPage ? null : 'cancelled'
+      return isOnPage || wasPast ? null : 'cancelled'
   }
 }
 
@@ -266,9 +321,14 @@ function lockUnreminded(transaction: Database, now: Date): Promise<ViewingRow[]>
     .for('update', { skipLocked: true })
 }
 
-/** Milliseconds. What is said of a visit is of no use once it has begun. */
-function retryForMs({ kind, writtenAt }: ViewingMailJob, { status, start }: ViewingRow): number {
-  if (kind === 'office') return MAIL_RETRY_FOR_MS
-  if (status !== 'confirmed' || start === null) return DAY_MS
-  return Math.max(Date.parse(start) - Date.parse(writtenAt), MINUTE_MS)
+/** From when on its attempts are counted. */
+function dueAtOf({ dueAt, writtenAt }: ViewingMailJob): Date {
+  return new Date(dueAt ?? writtenAt)
+}
+
+/** Milliseconds. What is said of a visit to come is of no use once it has begun. */
+function retryForMs(job: ViewingMailJob, { status, start }: ViewingRow): number {
+  if (job.kind === 'office') return MAIL_RETRY_FOR_MS
+  const ahead = status === 'confirmed' && start !== null ? Date.parse(start) - dueAtOf(job).getTime() : 0
+  return ahead > 0 ? Math.max(ahead, MINUTE_MS) : DAY_MS
 }

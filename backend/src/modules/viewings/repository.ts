@@ -13,7 +13,7 @@ export type ViewingChange = typeof viewingChanges.$inferSelect
 /** Whom a viewing is for: an address in lower case, a number in E.164 form. */
 export type Person = Pick<ViewingRow, 'email' | 'phone'>
 
-/** What stands in the history: who made the change, uid of the administrator or 'visitor', and what it was. */
+/** What stands in the history: who made the change, uid of the administrator, 'visitor' or 'mail', and what it was. */
 export type Recorded = Pick<ViewingChange, 'action' | 'fields' | 'changedBy'>
 
 /** An address as viewings store and compare it. */
@@ -66,7 +66,7 @@ export async function updateViewing(
   return row
 }
 
-async function record(transaction: Database, viewingId: string, recorded: Recorded): Promise<void> {
+export async function record(transaction: Database, viewingId: string, recorded: Recorded): Promise<void> {
   await transaction.insert(viewingChanges).values({ ...recorded, viewingId, changedAt: new Date().toISOString() })
 }
 

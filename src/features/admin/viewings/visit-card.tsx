@@ -282,6 +282,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   cancelled: 'Cancelled',
   done: 'Came',
   missed: 'Did not come',
+  undelivered: 'Mail not delivered',
 }
 
 /** Whoever changed something by the link of the mail. */
