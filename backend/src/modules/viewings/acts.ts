@@ -6,7 +6,7 @@ import type { ViewingMailNews } from './mails'
 import type { ViewingRow } from './repository'
 
 /**
- * What each act makes of a visit, and when it may be done (docs/product.md, "Viewings: rules and calls"). Nothing here
+ * What each act makes of a visit, and when it may be done (docs/product.md, "Viewings"). Nothing here
  * reads or writes.
  */
 
