@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONTACT_NEEDED, originText, PHONE_INVALID, writtenFields } from '../enquiry'
+import { CONTACT_NEEDED, originText, PHONE_INVALID, reachableFields, saysHowToAnswer, writtenFields } from '../enquiry'
 import { idSchema, NULL_CHARACTER } from '../fields'
 import { CONTACT } from '../limits'
 import { DAY_PARTS, WISH_LIMITS, type DayPart } from './times'
@@ -63,7 +63,7 @@ const whoFields = {
   name: writtenFields.name,
   email: z.pipe(unlessEmpty, z.optional(writtenFields.email)),
   /** As typed; the backend stores it as E.164, or refuses it with `PHONE_INVALID`. */
-  phone: z.pipe(unlessEmpty, z.optional(z.string(PHONE_INVALID).check(z.maxLength(40, PHONE_INVALID)))),
+  phone: z.pipe(unlessEmpty, z.optional(reachableFields.phone)),
   message: z.pipe(unlessEmpty, z.optional(line(CONTACT.messageMax, 'Message'))),
 }
 const listingFields = { propertyId: z.optional(idSchema), carId: z.optional(idSchema) }
@@ -76,14 +76,6 @@ const namesOneListing = z.refine<NamedListing>(
   ({ propertyId, carId }) => (propertyId === undefined) !== (carId === undefined),
   { error: 'propertyId or carId is needed', path: ['propertyId'] },
 )
-interface Reachable {
-  readonly email?: string | undefined
-  readonly phone?: string | undefined
-}
-const saysHowToAnswer = z.refine<Reachable>(({ email, phone }) => email !== undefined || phone !== undefined, {
-  error: CONTACT_NEEDED,
-  path: ['email'],
-})
 
 /** Whether a day can still be wished is for the backend's clock to say. */
 const wishedTimesSchema = z

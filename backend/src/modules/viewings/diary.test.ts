@@ -273,7 +273,7 @@ onEachDatabase("the office's diary", (open) => {
     assert.equal((await enter({ propertyId: 'draft' })).statusCode, 201)
     assert.equal((await enter({ propertyId: 'none' })).statusCode, 404)
     assert.equal((await enter({ carId: 'prado' })).statusCode, 400)
-    const wrong = await enter({ phone: '12345' })
+    const wrong = await enter({ phone: '0012345678' })
     assert.deepEqual([wrong.statusCode, wrong.json()], [400, { message: PHONE_INVALID }])
   })
 

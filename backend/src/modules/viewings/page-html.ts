@@ -6,7 +6,9 @@ import {
   canBeWished,
   DAY_PARTS,
   dayText,
+  ONE_IS_ENOUGH,
   startText,
+  VISITS,
   WISH_LIMITS,
   wishDays,
   wishText,
@@ -53,7 +55,7 @@ export function requestPage(page: {
   readonly now: number
 }): string {
   const { site, listing, values, faults, now } = page
-  const title = listing.kind === 'car' ? 'Arrange a test drive' : 'Arrange a viewing'
+  const title = VISITS[listing.kind]
   const hasFaults = Object.keys(faults.fields).length > 0
   const alert = hasFaults ? 'Please look at what is marked below. Your request has not been sent yet.' : faults.message
   const field = (name: 'name' | 'email' | 'phone', label: string, type: string, autocomplete: string) =>
@@ -68,7 +70,7 @@ export function requestPage(page: {
     field('name', 'Name', 'text', 'name'),
     field('email', 'Email', 'email', 'email'),
     field('phone', 'Phone or WhatsApp', 'tel', 'tel'),
-    `<p class="quiet">One of email and phone is enough.</p>`,
+    `<p class="quiet">${ONE_IS_ENOUGH}</p>`,
     // HTML ignores a line break right after the tag, so that one is added to protect the visitor's own.
     `<div><label for="message">Anything we should know? (optional)</label><textarea id="message" name="message" rows="4" maxlength="${CONTACT.messageMax}"${invalid('message', faults)}>\n${escapeHtml(values.message)}</textarea>${errorOf('message', faults)}</div>`,
     `<button>Send request</button>`,

@@ -167,7 +167,8 @@ onEachDatabase('asking for a visit', (open) => {
     const refusals: [object, string][] = [
       [{ email: undefined }, CONTACT_NEEDED],
       [{ email: ' ', phone: '' }, CONTACT_NEEDED],
-      [{ phone: '12345' }, PHONE_INVALID],
+      [{ phone: '12345' }, `phone: ${PHONE_INVALID}`],
+      [{ phone: '0012345678' }, PHONE_INVALID],
       [{ phone: 'call me' }, PHONE_INVALID],
       [{ email: 'achieng@' }, 'Please enter a valid email'],
       [{ name: 'A' }, 'Name must be at least 2 characters'],

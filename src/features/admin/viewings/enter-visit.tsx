@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { isClosed } from '../../../../contract/status'
+import { ONE_IS_ENOUGH } from '../../../../contract/viewings/times'
 import {
   enteredViewingSchema,
   PHONE_INVALID,
@@ -95,13 +96,7 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
             {...field('phone')}
             error={errors.phone ?? phoneRefused}
           />
-          <FormField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            hint="One of telephone and email is enough."
-            {...field('email')}
-          />
+          <FormField label="Email" type="email" autoComplete="off" hint={ONE_IS_ENOUGH} {...field('email')} />
         </div>
       </div>
       <TimeAndPlace fields={fields} write={write} error={errors.start && 'Please choose a day and a time'} />

@@ -329,7 +329,7 @@ describe('a visit arranged by telephone', () => {
     await submit()
     expect(screen.getByText('Please give an email or a phone number')).toBeInTheDocument()
     expect(backend.sent).toEqual([])
-    await userEvent.type(screen.getByLabelText('Telephone or WhatsApp'), '12')
+    await userEvent.type(screen.getByLabelText('Telephone or WhatsApp'), '0012345678')
     await submit()
     await backend.respond(400, { message: 'Please enter a valid phone number' })
     expect(await screen.findByText('Please enter a valid phone number')).toBeInTheDocument()
