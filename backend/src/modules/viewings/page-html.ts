@@ -15,8 +15,8 @@ import {
   type DayPart,
 } from '../../../../contract/viewings/times'
 import { VIEWING_LIMITS } from '../../../../contract/viewings/viewing'
+import { visitWord, ZONE } from '../../../../contract/viewings/words'
 import { plainPage } from '../../lib/plain-page'
-import { visitWord } from './calendar'
 import type { ViewingRow } from './repository'
 
 /** What a form has of a time, valid or not. */
@@ -177,7 +177,7 @@ function factsOf({ status, start, minutes, place, times, starts }: ViewingRow): 
   if (status === 'proposed' && starts.length > 0) return []
   return [
     `<p>Times that suit you:</p><ul>${times.map((time) => `<li>${escapeHtml(wishText(time))}</li>`).join('')}</ul>`,
-    `<p class="quiet">All times are Nairobi’s.${status === 'requested' ? ' We will confirm a time, or propose others.' : ''}</p>`,
+    `<p class="quiet">${ZONE}${status === 'requested' ? ' We will confirm a time, or propose others.' : ''}</p>`,
   ]
 }
 
@@ -207,7 +207,7 @@ function timesField(chosen: readonly FormTime[], now: number, faults: Faults): s
     const parts = (Object.keys(DAY_PARTS) as DayPart[]).filter((part) => canBeWished({ date, part }, now))
     return parts.length === 0 ? [] : [dayField(date, parts, chosen)]
   })
-  return `<fieldset class="times"${faults.fields.times === undefined ? '' : ' aria-describedby="times-error"'}><legend>Which times suit you? Up to ${WISH_LIMITS.timesMax}</legend><p class="quiet">All times are Nairobi’s.</p>${errorOf('times', faults)}${days.join('')}</fieldset>`
+  return `<fieldset class="times"${faults.fields.times === undefined ? '' : ' aria-describedby="times-error"'}><legend>Which times suit you? Up to ${WISH_LIMITS.timesMax}</legend><p class="quiet">${ZONE}</p>${errorOf('times', faults)}${days.join('')}</fieldset>`
 }
 
 function dayField(date: string, parts: readonly DayPart[], chosen: readonly FormTime[]): string {
