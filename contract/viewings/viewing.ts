@@ -88,7 +88,8 @@ const wishedTimesSchema = z
   )
   .check(
     z.minLength(1, 'Please choose at least one time'),
-    z.maxLength(WISH_LIMITS.timesMax, `Please choose at most ${WISH_LIMITS.timesMax} times`),
+    // What comes next compares each with each.
+    z.maxLength(WISH_LIMITS.timesMax, { error: `Please choose at most ${WISH_LIMITS.timesMax} times`, abort: true }),
     z.overwrite((times) =>
       times.filter(
         ({ date, part }, at) => times.findIndex((other) => other.date === date && other.part === part) === at,
@@ -213,13 +214,13 @@ export const confirmedViewingSchema = z.extend(viewingSchema, {
   ),
 })
 
-/** The query of `GET /api/admin/viewings`: days of Nairobi, both included; without them all. */
+/** The query of `GET /api/admin/viewings`: days of Nairobi, both included; without them, or with empty ones, all. */
 const DAY_RULE = 'from and to must be days such as 2026-11-28'
-const daySchema = z.optional(z.iso.date(DAY_RULE).check(z.regex(/^2[01]/, DAY_RULE)))
+const daySchema = z.pipe(unlessEmpty, z.optional(z.iso.date(DAY_RULE).check(z.regex(/^2[01]/, DAY_RULE))))
 export const viewingQuerySchema = z.object({
   from: daySchema,
   to: daySchema,
-  status: z.optional(z.enum(VIEWING_STATUSES, `status must be ${VIEWING_STATUSES.join(', ')}`)),
+  status: z.pipe(unlessEmpty, z.optional(z.enum(VIEWING_STATUSES, `status must be ${VIEWING_STATUSES.join(', ')}`))),
 })
 
 export type ViewingQuery = z.infer<typeof viewingQuerySchema>

@@ -50,11 +50,13 @@ export interface PageListing {
 export function requestPage(page: {
   readonly site: string
   readonly listing: PageListing
+  /** Of this form: what is sent twice with it is one request, and the same from another form is another. */
+  readonly key: string
   readonly values: RequestValues
   readonly faults: Faults
   readonly now: number
 }): string {
-  const { site, listing, values, faults, now } = page
+  const { site, listing, key, values, faults, now } = page
   const title = VISITS[listing.kind]
   const hasFaults = Object.keys(faults.fields).length > 0
   const alert = hasFaults ? 'Please look at what is marked below. Your request has not been sent yet.' : faults.message
@@ -65,6 +67,7 @@ export function requestPage(page: {
     ...(alert === null ? [] : [`<p role="alert" class="error">${escapeHtml(alert)}</p>`]),
     `<form method="post" action="/viewing/new" novalidate>`,
     `<input type="hidden" name="${listing.kind === 'car' ? 'carId' : 'propertyId'}" value="${escapeHtml(listing.id)}">`,
+    `<input type="hidden" name="key" value="${escapeHtml(key)}">`,
     `<div class="trap" aria-hidden="true"><label for="leaveEmpty">Leave this empty</label><input id="leaveEmpty" name="leaveEmpty" tabindex="-1" autocomplete="off"></div>`,
     timesField(values.times, now, faults),
     field('name', 'Name', 'text', 'name'),
