@@ -4,6 +4,7 @@ import {
   enquiryInputSchema,
   enquirySchema,
   ENTRY_EMPTY,
+  orNone,
   PHONE_INVALID,
   reachableFields,
   writtenFields,
@@ -22,12 +23,11 @@ import { viewingSchema } from './viewings/viewing'
  */
 
 /** A visitor's telephone number by the numbering plans, in E.164 form; '' for none. */
-const visitorPhone = z._default(
+const visitorPhone = orNone(
   reachableFields.phone.check(
     z.overwrite((phone) => parsePhoneNumber(phone) ?? phone),
     z.refine((phone) => phone === '' || parsePhoneNumber(phone) !== null, PHONE_INVALID),
   ),
-  '',
 )
 
 /** The bodies of `POST /api/contact` and `POST /api/offers` as the backend judges them. */

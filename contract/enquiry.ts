@@ -110,6 +110,14 @@ export const originFields = {
   campaign: z.optional(originText),
 }
 
+/** An email address or telephone number that may be missing or null, which is ''. */
+export function orNone(schema: (typeof reachableFields)['email']) {
+  return z.pipe(
+    z.transform((given: string | null | undefined) => given ?? ''),
+    schema,
+  )
+}
+
 /**
  * The body of `POST /api/contact` (docs/product.md, "Contact"). The listing is that of the page with the form; with one,
  * `email` may be '', and without one `phone` may be.
@@ -117,8 +125,8 @@ export const originFields = {
 export const enquiryInputSchema = z
   .object({
     ...writtenFields,
-    email: z._default(reachableFields.email, ''),
-    phone: z._default(reachableFields.phone, ''),
+    email: orNone(reachableFields.email),
+    phone: orNone(reachableFields.phone),
     listingKind: z.optional(z.enum(LISTING_KINDS)),
     listingId: z.optional(idSchema),
     /** The invisible field of earlier pages, which browsers fill in from a visitor's profile. */

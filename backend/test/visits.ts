@@ -63,6 +63,22 @@ export async function sendVisitMails(
   return rows.map(({ data }) => data.kind).sort()
 }
 
+/**
+ * Runs work in which no message may be deleted whose visit is still there: changes of visits lock the visit first, so
+ * that the other order ends in a deadlock now and then.
+ */
+export async function withVisitsFirst(database: Database, work: () => Promise<void>): Promise<void> {
+  await database.execute(sql`create function visit_first() returns trigger language plpgsql as
+    $$ begin raise exception 'a message was deleted before its visit'; end $$`)
+  await database.execute(sql`create trigger visit_first before delete on enquiries
+    for each row when (old.viewing_id is not null) execute function visit_first()`)
+  try {
+    await work()
+  } finally {
+    await database.execute(sql`drop function visit_first cascade`)
+  }
+}
+
 export interface VisitSuite {
   readonly backend: SignedInApp
   readonly server: MailServer

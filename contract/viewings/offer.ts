@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OFFERED, originFields, reachableFields, saysHowToAnswer, writtenFields, type Offer } from '../enquiry'
+import { OFFERED, originFields, orNone, reachableFields, saysHowToAnswer, writtenFields, type Offer } from '../enquiry'
 import { NULL_CHARACTER, wholeNumberField } from '../fields'
 import { CONTACT, LISTING_LIMITS, PROPERTY_TYPES } from '../limits'
 import { readNumber } from '../text/read-number'
@@ -47,8 +47,8 @@ export const offerInputSchema = z
     model: line('Model', LISTING_LIMITS.modelMax),
     price: priceSchema,
     name: writtenFields.name,
-    email: z._default(reachableFields.email, ''),
-    phone: z._default(reachableFields.phone, ''),
+    email: orNone(reachableFields.email),
+    phone: orNone(reachableFields.phone),
     message: z._default(
       z.string('Message must be text').check(
         z.overwrite((message) => message.replaceAll('\r\n', '\n')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CONTACT_NEEDED, originText, PHONE_INVALID, writtenFields } from '../enquiry'
+import { CONTACT_NEEDED, originText, PHONE_INVALID, reachableFields, saysHowToAnswer, writtenFields } from '../enquiry'
 import { idSchema, NULL_CHARACTER } from '../fields'
 import { CONTACT } from '../limits'
 import { DAY_PARTS, WISH_LIMITS, type DayPart } from './times'
@@ -63,7 +63,7 @@ const whoFields = {
   name: writtenFields.name,
   email: z.pipe(unlessEmpty, z.optional(writtenFields.email)),
   /** As typed; the backend stores it as E.164, or refuses it with `PHONE_INVALID`. */
-  phone: z.pipe(unlessEmpty, z.optional(z.string(PHONE_INVALID).check(z.maxLength(40, PHONE_INVALID)))),
+  phone: z.pipe(unlessEmpty, z.optional(reachableFields.phone)),
   message: z.pipe(unlessEmpty, z.optional(line(CONTACT.messageMax, 'Message'))),
 }
 const listingFields = { propertyId: z.optional(idSchema), carId: z.optional(idSchema) }
@@ -76,14 +76,6 @@ const namesOneListing = z.refine<NamedListing>(
   ({ propertyId, carId }) => (propertyId === undefined) !== (carId === undefined),
   { error: 'propertyId or carId is needed', path: ['propertyId'] },
 )
-interface Reachable {
-  readonly email?: string | undefined
-  readonly phone?: string | undefined
-}
-const saysHowToAnswer = z.refine<Reachable>(({ email, phone }) => email !== undefined || phone !== undefined, {
-  error: CONTACT_NEEDED,
-  path: ['email'],
-})
 
 /** Whether a day can still be wished is for the backend's clock to say. */
 const wishedTimesSchema = z
@@ -96,7 +88,8 @@ const wishedTimesSchema = z
   )
   .check(
     z.minLength(1, 'Please choose at least one time'),
-    z.maxLength(WISH_LIMITS.timesMax, `Please choose at most ${WISH_LIMITS.timesMax} times`),
+    // What comes next compares each with each.
+    z.maxLength(WISH_LIMITS.timesMax, { error: `Please choose at most ${WISH_LIMITS.timesMax} times`, abort: true }),
     z.overwrite((times) =>
       times.filter(
         ({ date, part }, at) => times.findIndex((other) => other.date === date && other.part === part) === at,
@@ -221,13 +214,13 @@ export const confirmedViewingSchema = z.extend(viewingSchema, {
   ),
 })
 
-/** The query of `GET /api/admin/viewings`: days of Nairobi, both included; without them all. */
+/** The query of `GET /api/admin/viewings`: days of Nairobi, both included; without them, or with empty ones, all. */
 const DAY_RULE = 'from and to must be days such as 2026-11-28'
-const daySchema = z.optional(z.iso.date(DAY_RULE).check(z.regex(/^2[01]/, DAY_RULE)))
+const daySchema = z.pipe(unlessEmpty, z.optional(z.iso.date(DAY_RULE).check(z.regex(/^2[01]/, DAY_RULE))))
 export const viewingQuerySchema = z.object({
   from: daySchema,
   to: daySchema,
-  status: z.optional(z.enum(VIEWING_STATUSES, `status must be ${VIEWING_STATUSES.join(', ')}`)),
+  status: z.pipe(unlessEmpty, z.optional(z.enum(VIEWING_STATUSES, `status must be ${VIEWING_STATUSES.join(', ')}`))),
 })
 
 export type ViewingQuery = z.infer<typeof viewingQuerySchema>

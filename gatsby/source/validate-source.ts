@@ -1,6 +1,5 @@
 import { explainEmptyLists, listingsInService } from './validate-empty-lists'
 import { type Backend, fetchLists, type SourceLists } from './source-lists'
-
 import { validateList } from './validate-listings'
 
 export interface ValidatedSource {

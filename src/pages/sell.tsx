@@ -24,7 +24,7 @@ export default function SellPage() {
       />
       <Container css={{ paddingBlock: `${space.s32} ${space.s72}` }}>
         <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>Sell or let with us</h1>
-        <p css={introStyle}>Tell us in a minute what you have. A home, land or a car: we find those who look for it.</p>
+        <p css={introStyle}>Tell us in a minute what you have. A home, land or a car: we find the buyer or tenant.</p>
         <div css={columnsStyle}>
           <section css={panelStyle} aria-labelledby="your-offer">
             <h2 id="your-offer" css={{ marginBottom: space.s16 }}>

@@ -323,6 +323,7 @@ export const viewings = pgTable(
     index('viewings_of_listing').on(table.listingKind, table.listingId),
     index('viewings_of_email').on(table.email),
     index('viewings_of_phone').on(table.phone),
+    index('viewings_of_creation').on(table.createdAt),
     check('viewings_listing_kind', sql`${table.listingKind} in ('property', 'car')`),
     check(
       'viewings_status',

@@ -95,6 +95,27 @@ describe('the request log', () => {
     for (const secret of secrets) assert.ok(!log.includes(secret), secret)
   })
 
+  it('has no token of a link, also where no route matches', async () => {
+    log = ''
+    const token = 'a-t0ken-that-opens-something'
+    const preflight = { origin: 'https://elsewhere.example', 'access-control-request-method': 'GET' }
+    for (const prefix of [
+      '/viewing/',
+      '/owner/',
+      '/api/viewings/',
+      '/api/owner/',
+      '/api/viewings/calendar/',
+      '//owner/',
+    ])
+      for (const url of [prefix + token, `${prefix}${token}/`, `${prefix}${token}/x/y?z`, `${prefix}${token}.ics`])
+        for (const method of ['GET', 'PATCH', 'OPTIONS'] as const)
+          await backend.app.inject({ method, url, headers: method === 'OPTIONS' ? preflight : {} })
+    await backend.app.inject('/viewing/sent')
+    assert.ok(!log.includes(token), log)
+    for (const path of ['/viewing/-', '/owner/-', '/api/viewings/calendar/-', '/viewing/:token', '/viewing/sent'])
+      assert.ok(log.includes(`"path":"${path}"`), path)
+  })
+
   it('has one line with the reason when the identity service is unavailable', async () => {
     const authorization = backend.user({ sub: 'an-unlucky-user' })
     backend.identity.onLookup = (reply) => reply.destroy()

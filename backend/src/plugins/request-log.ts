@@ -39,7 +39,17 @@ export function registerRequestLog(app: FastifyInstance): void {
   })
 }
 
-/** A token in a path opens something to whoever reads it: its route is logged instead. */
+/** Where tokens are, with the dividing slash, as in `deploy/nginx/kilele.conf`. */
+const BEFORE_TOKEN = /^\/+(?:viewing|owner|api\/viewings\/calendar|api\/viewings|api\/owner)\/+(?=.)/i
+
+/**
+ * A token in a path opens something to whoever reads it: its route is logged instead, and where no route matches, such
+ * as for a wrong method, only what is before it.
+ */
 function pathOf({ url, routeOptions }: FastifyRequest): string | undefined {
-  return routeOptions.url?.includes(':token') === true ? routeOptions.url : url.split('?', 1)[0]
+  if (routeOptions.url?.includes(':token') === true) return routeOptions.url
+  const path = url.split('?', 1)[0] ?? ''
+  const isKnown = routeOptions.url === path
+  const [beforeToken] = isKnown ? [] : (BEFORE_TOKEN.exec(path) ?? [])
+  return beforeToken === undefined ? path : `${beforeToken}-`
 }

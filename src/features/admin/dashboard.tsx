@@ -16,7 +16,7 @@ import { MessagesPage } from './chat/messages-page'
 import { useUnreadMessageCount } from './messages'
 import { OverviewPage } from './overview/listings-page'
 import { AllReviewsPage } from './reviews'
-import { useWaitingRequestCount } from './viewings/visits-today'
+import { useWaitingRequestCount } from './viewings/viewings-api'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
 const ViewingsPage = namedLazy(

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { env } from '../../config/env'
 import { currentNotice, dismissNotice } from '../../lib/notices'
 import { mockResponses, renderWithQueries } from '../../lib/test-support'
+import { rememberQueued } from '../outbox/has-queued'
 import { ContactForm } from './contact-form'
 
 const isMissing = { library: false }
@@ -13,7 +14,14 @@ jest.mock('./form-control', () => {
 
 // This environment has no IndexedDB, as some private windows.
 const mockQueueItem = jest.fn<Promise<void>, [object]>()
-jest.mock('../outbox/outbox', () => ({ queueItem: mockQueueItem }))
+const mockPanel: { onCancelled?: (written: Record<string, string>) => void } = {}
+jest.mock('../outbox/outbox', () => ({
+  queueItem: mockQueueItem,
+  OutboxPanel: (panel: typeof mockPanel) => {
+    Object.assign(mockPanel, panel)
+    return 'Outbox'
+  },
+}))
 
 beforeEach(() => {
   jest.resetModules()
@@ -22,6 +30,15 @@ beforeEach(() => {
   const notice = currentNotice()
   if (notice) dismissNotice(notice.id)
 })
+
+afterEach(() => rememberQueued(false))
+
+/** As the button of something that waits does. */
+async function takeBack(written: Record<string, string>) {
+  act(() => rememberQueued(true))
+  await screen.findByText('Outbox')
+  act(() => mockPanel.onCancelled?.(written))
+}
 
 /** With events: user-event does not notice when a form is reset. */
 async function fillIn() {
@@ -262,6 +279,17 @@ it('can be sent again when the visitor comes back to it from the page of the pla
   expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?')
 })
 
+it.each([false, true])('puts what is taken back into the fields that are empty', async (isLibraryMissing) => {
+  isMissing.library = isLibraryMissing
+  renderWithQueries(<ContactForm />)
+  await userEvent.click(screen.getByLabelText('Name'))
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Another one.' } })
+  await takeBack({ name: 'Achieng', email: 'achieng@example.com', phone: '', message: 'Is it still to be had?' })
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('achieng@example.com'))
+  expect(screen.getByLabelText('Name')).toHaveValue('Achieng')
+  expect(screen.getByLabelText('Message')).toHaveValue('Another one.')
+})
+
 describe('with a telephone number', () => {
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
   const PHONE = 'Phone or WhatsApp (optional)'
@@ -303,6 +331,18 @@ describe('with a telephone number', () => {
     expect(await screen.findByText('Please enter a valid email')).toBeInTheDocument()
     expect(screen.queryByText('Please enter a valid phone number')).not.toBeInTheDocument()
     expect(requested).toEqual([])
+  })
+
+  it('is shown as wrong at its field when the backend refuses it', async () => {
+    globalThis.fetch = () =>
+      Promise.resolve(Response.json({ message: 'phone: Please enter a valid phone number' }, { status: 400 }))
+    renderWithQueries(<ContactForm />)
+    await fillIn()
+    fill(PHONE, '0712 345 678')
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(screen.getByLabelText(PHONE)).toHaveFocus())
+    expect(screen.getByLabelText(PHONE)).toHaveAccessibleDescription('Please enter a valid phone number')
+    expect(currentNotice()).toBeNull()
   })
 
   it('waits with the message when it is written offline', async () => {

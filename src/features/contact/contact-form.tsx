@@ -1,4 +1,5 @@
 import { apiPaths } from '../../../contract/paths'
+import { ONE_IS_ENOUGH } from '../../../contract/viewings/times'
 import { ignoreSecondClick } from '../../lib/forms'
 import { Button } from '../../ui/button'
 import { FormField, FormTextArea } from '../../ui/form-field'
@@ -35,7 +36,7 @@ export function ContactForm({ listing }: ContactFormProps) {
         label="Phone or WhatsApp (optional)"
         type="tel"
         autoComplete="tel"
-        hint={listing && 'An email or a phone number is enough.'}
+        hint={listing && ONE_IS_ENOUGH}
         error={errors.phone}
         {...field('phone')}
       />

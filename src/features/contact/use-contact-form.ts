@@ -119,7 +119,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       isLater,
     })
     if (outcome !== 'sent' && outcome !== 'queued') {
-      notify(FAILED)
+      if (outcome === 'unsent' || !showAtField(outcome.reason, ready)) notify(FAILED)
       return
     }
     if (outcome === 'sent') {
@@ -129,11 +129,16 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     ready.reset()
   }
 
-  /** Puts a message that was cancelled into the form, unless the visitor has written another one since. */
+  /** Puts a message that was cancelled into the fields that are empty: what has been written since stays. */
   async function restore(written: Readonly<Record<string, string>>) {
     const ready = await load()
-    if (textOf(new FormData(form.current ?? undefined).get('message')) !== '') return
-    for (const name of FIELD_NAMES) ready?.setValue(name, written[name] ?? '')
+    const typed = new FormData(form.current ?? undefined)
+    for (const name of FIELD_NAMES) {
+      const value = textOf(typed.get(name)) || (written[name] ?? '')
+      const element = form.current?.elements.namedItem(name)
+      if (element && 'value' in element) element.value = value
+      ready?.setValue(name, value)
+    }
   }
 
   return {
@@ -153,10 +158,18 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     sendWhenBack: () => {
       if (control && !isSending) void send(control, { later: true })
     },
-    /** A telephone number may be what the email address was missed for. */
+    /** An email address may be missing when there is a telephone number, so that one is judged with the other. */
     field: (name: FieldName) =>
       control ? control.register(name, name === 'phone' ? { deps: 'email' } : {}) : { name },
   }
+}
+
+/** @returns whether the backend's reason begins with the name of a field, as `phone: `, at which it is shown */
+function showAtField(reason: string, ready: ContactFormControl): boolean {
+  const [, name, message = ''] = /^(\w+): (.*)$/s.exec(reason) ?? []
+  if (!isFieldName(name)) return false
+  ready.setError(name, { message }, { shouldFocus: true })
+  return true
 }
 
 function textOf(value: FormDataEntryValue | null): string {

@@ -97,7 +97,7 @@ function Item({ item, onCancelled }: { item: QueuedItem; onCancelled: OutboxPane
         <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
           {failure !== null && <Button onClick={() => void sendAgain()}>Send again</Button>}
           <Button look="quiet" onClick={() => void cancel()}>
-            {state === 'waiting' ? 'Do not send' : ((onCancelled && change) ?? 'Remove')}
+            {state === 'waiting' ? 'Do not send' : ((onCancelled && change?.(written)) ?? 'Remove')}
           </Button>
           {state === 'refused' && !onCancelled && (
             <Link to={item.page} css={buttonStyle('quiet')}>

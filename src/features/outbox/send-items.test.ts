@@ -92,3 +92,12 @@ it('tells why a request for a visit was refused, and does not send it again', ()
 it('leaves what needs a user to pages', () => {
   expect((['enquiry', 'viewing', 'review'] as const).filter((kind) => needsUser({ kind }))).toEqual(['review'])
 })
+
+it('has other times chosen only when one of them is over', () => {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-12-30T13:30:00+03:00'))
+  expect(OUTBOX_KINDS.viewing.change?.({ times: '2026-12-30 morning, 2026-12-31 morning' })).toBe('Choose other times')
+  expect(OUTBOX_KINDS.viewing.change?.({ times: '2026-12-31 morning' })).toBe('Change it')
+  expect(OUTBOX_KINDS.enquiry.change?.({})).toBe('Change it')
+  expect(OUTBOX_KINDS.review.change).toBeUndefined()
+  now.mockRestore()
+})

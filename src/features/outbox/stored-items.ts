@@ -1,7 +1,7 @@
 import type { LISTING_EVENTS } from '../../../contract/admin-limits'
 import type { ListingKind } from '../../../contract/limits'
 import { isRecord } from '../../../contract/text/tolerant-reader'
-import { CONFIRMED_BY, wishesIn, wishText } from '../../../contract/viewings/times'
+import { canBeWished, CONFIRMED_BY, wishesIn, wishText } from '../../../contract/viewings/times'
 
 /** How something that waits is called, sent and reported. */
 interface OutboxKind {
@@ -12,12 +12,14 @@ interface OutboxKind {
   /** What is shown of it while it waits; the message by default. */
   readonly text?: (written: QueuedItem['written']) => string
   /** The button that puts a refused one back into its form, which 'Remove' does not say. */
-  readonly change?: string
+  readonly change?: (written: QueuedItem['written']) => string
   /** Only a page sends it: it needs the user's token. */
   readonly needsUser?: true
   /** What is counted for its listing when it was sent. */
   readonly counts?: (typeof LISTING_EVENTS)[number]
 }
+
+const CHANGE = 'Change it'
 
 /** What can wait (decision 0063). Another kind is one entry more. Devices have stored the names. */
 const kinds = {
@@ -25,19 +27,21 @@ const kinds = {
     noun: 'message',
     sent: () => ({ title: 'Message sent!', description: "We'll get back to you as soon as possible." }),
     counts: 'message',
+    change: () => CHANGE,
   },
   viewing: {
     noun: 'request',
     sent: ({ email }) => ({ title: 'Request sent', description: CONFIRMED_BY[email ? 'email' : 'phone'] }),
     text: ({ times = '', message = '' }) => [...wishesIn(times).map(wishText), message].join('\n').trim(),
-    change: 'Choose other times',
+    change: ({ times = '' }) =>
+      wishesIn(times).every((wish) => canBeWished(wish, Date.now())) ? CHANGE : 'Choose other times',
   },
   offer: {
     noun: 'offer',
     sent: () => ({ title: 'Offer sent!', description: "We'll get back to you as soon as possible." }),
     text: ({ place = '', make = '', model = '', price = '', message = '' }) =>
       [place, `${make} ${model}`.trim(), price, message].filter((line) => line !== '').join('\n'),
-    change: 'Change it',
+    change: () => CHANGE,
   },
   review: { noun: 'review', sent: () => ({ title: 'Review added!' }), needsUser: true },
 } satisfies Record<string, OutboxKind>

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { LISTING_KINDS } from '../../../contract/limits'
 import { Button, dialogCloseStyle } from '../../ui/button'
 import { controlStyle, Label, searchInputStyle } from '../../ui/control'
@@ -10,8 +11,6 @@ import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchQuery } from './load-search'
 import { resultsOfKind, type KindResults } from './results-of-kind'
 import { SearchResults } from './search-results'
-
-import { createRoot } from 'react-dom/client'
 
 /** A search of homes and cars in words, with its results as links. Arrow keys move among them. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

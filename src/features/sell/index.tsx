@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { OFFERS_PATH } from '../../../contract/paths'
 import type { OfferInput } from '../../../contract/viewings/offer'
+import { ONE_IS_ENOUGH } from '../../../contract/viewings/times'
 import { ignoreSecondClick } from '../../lib/forms'
 import { notify } from '../../lib/notices'
 import { registerOfflineCode } from '../../lib/offline-code'
@@ -60,7 +61,7 @@ export function OfferForm() {
           label="Phone or WhatsApp"
           type="tel"
           autoComplete="tel"
-          hint="Email or phone: one is enough."
+          hint={ONE_IS_ENOUGH}
           error={errors.phone}
           {...field('phone')}
         />
@@ -204,11 +205,15 @@ function useOfferForm() {
     else setRefusal(reason)
   }
 
-  /** Puts an offer that was called back into the form, unless the visitor has begun another one since. */
+  /** Puts an offer that was called back into the fields that are empty: what has been written since stays. */
   async function restore(written: QueuedItem['written']): Promise<void> {
     const ready = await load()
-    if (form.current === null || TEXT_NAMES.some((name) => typedIn(form.current)[name] !== '')) return
+    if (form.current === null) return
+    const typed = typedIn(form.current)
+    // What is offered is always chosen, so it is what the visitor means only when something of it is described.
+    const describes = [typed.place, typed.make, typed.model].some((text) => text !== '')
     for (const name of FIELD_NAMES) {
+      if (name === 'what' ? describes : typed[name] !== '') continue
       const value = written[name] ?? ''
       const element = form.current.elements.namedItem(name)
       if (element !== null && 'value' in element) element.value = value
@@ -236,7 +241,9 @@ function useOfferForm() {
         void submit()
       },
     },
-    field: (name: OfferFieldName) => (control ? control.register(name) : { name }),
+    /** An email address may be missing when there is a telephone number, so that one is judged with the other. */
+    field: (name: OfferFieldName) =>
+      control ? control.register(name, name === 'phone' ? { deps: 'email' } : {}) : { name },
   }
 }
 

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notices'
 import { renderWithQueries } from '../../lib/test-support'
+import { rememberQueued } from '../outbox/has-queued'
 import { OfferForm } from '.'
 
 const isMissing = { library: false }
@@ -12,7 +13,14 @@ jest.mock('./offer-control', () => {
 
 // This environment has no IndexedDB, as some private windows.
 const mockQueueItem = jest.fn<Promise<void>, [object]>()
-jest.mock('../outbox/outbox', () => ({ queueItem: mockQueueItem }))
+const mockPanel: { onCancelled?: (written: Record<string, string>) => void } = {}
+jest.mock('../outbox/outbox', () => ({
+  queueItem: mockQueueItem,
+  OutboxPanel: (panel: typeof mockPanel) => {
+    Object.assign(mockPanel, panel)
+    return 'Outbox'
+  },
+}))
 
 const sent: { path: unknown; key: string | null; body: Record<string, unknown> }[] = []
 let response: () => Promise<Response>
@@ -31,6 +39,15 @@ beforeEach(() => {
   const notice = currentNotice()
   if (notice) dismissNotice(notice.id)
 })
+
+afterEach(() => rememberQueued(false))
+
+/** As the button of something that waits does. */
+async function takeBack(written: Record<string, string>) {
+  act(() => rememberQueued(true))
+  await screen.findByText('Outbox')
+  act(() => mockPanel.onCancelled?.(written))
+}
 
 /** With events: user-event does not notice when a form is reset. */
 async function fillIn(fields: Record<string, string>) {
@@ -125,6 +142,36 @@ it('keeps the text and the key when the server fails, and offers to wait for the
   expect(item).toMatchObject({ id: sent[0]?.key, kind: 'offer', path: '/api/offers', author: null, listing: null })
   expect(item).toMatchObject({ written: { what: 'home', place: 'Karen', name: 'Achieng' } })
   expect(screen.queryByText(/^Offer sent/)).not.toBeInTheDocument()
+})
+
+it('puts an offer that is taken back into the fields that are empty', async () => {
+  renderWithQueries(<OfferForm />)
+  await fillIn({ Name: 'Otieno' })
+  await takeBack({ what: 'car', make: 'Toyota', model: 'Prado', name: 'Achieng', email: 'achieng@example.com' })
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('achieng@example.com'))
+  expect(screen.getByRole('radio', { name: 'Car' })).toBeChecked()
+  expect(screen.getByLabelText('Name')).toHaveValue('Otieno')
+  await press()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ what: 'car', make: 'Toyota', name: 'Otieno', email: 'achieng@example.com' })
+})
+
+it('keeps what is offered when it has been described since', async () => {
+  renderWithQueries(<OfferForm />)
+  await fillIn({ Place: 'Karen' })
+  await takeBack({ what: 'car', make: 'Toyota', model: 'Prado', name: 'Achieng' })
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Achieng'))
+  expect(screen.getByRole('radio', { name: 'Home' })).toBeChecked()
+  expect(screen.getByLabelText('Place')).toHaveValue('Karen')
+})
+
+it('no longer misses an email address when a phone number is given', async () => {
+  renderWithQueries(<OfferForm />)
+  await fillIn({ Name: 'Achieng' })
+  await press()
+  expect(await screen.findByText('Please give an email or a phone number')).toBeInTheDocument()
+  await fillIn({ 'Phone or WhatsApp': '0712 345 678' })
+  await waitFor(() => expect(screen.queryByText('Please give an email or a phone number')).not.toBeInTheDocument())
 })
 
 it('waits on the device when it is written offline', async () => {

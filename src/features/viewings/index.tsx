@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import type { ListingKind } from '../../../contract/limits'
+import { VISITS } from '../../../contract/viewings/times'
 import { registerOfflineCode } from '../../lib/offline-code'
 import { Button } from '../../ui/button'
 import { space } from '../../ui/tokens'
 import { loadOutbox, OutboxNote, type QueuedItem } from '../outbox'
 import type { ViewingFormProps } from './viewing-form'
 
-/** What a visit of each kind is called. */
-export const VISITS = {
-  property: 'Arrange a viewing',
-  car: 'Arrange a test drive',
-} as const satisfies Record<ListingKind, string>
+export { VISITS }
 
 /** A link to this place of a listing's page opens the form. */
 export const VISIT_ID = 'visit'
@@ -65,6 +61,13 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
     }
   }
 
+  function close(): void {
+    setOpenedAt(null)
+    const { hash, pathname, search } = window.location
+    // Else the same link would change nothing, and not open it again.
+    if (hash === `#${VISIT_ID}`) window.history.replaceState(window.history.state, '', pathname + search)
+  }
+
   async function openOrLeave() {
     if (!(await open())) plain.current?.submit()
   }
@@ -77,7 +80,7 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
         data-waiting={isLoading ? '' : undefined}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isOpen) setOpenedAt(null)
+          if (isOpen) close()
           else void openOrLeave()
         }}
         css={gridStyle}

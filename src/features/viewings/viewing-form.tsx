@@ -6,12 +6,18 @@ import type { ListingKind } from '../../../contract/limits'
 import {
   canBeWished,
   CONFIRMED_BY,
+  ONE_IS_ENOUGH,
   textOfWishes,
   wishesIn,
   wishText,
   type ViewingTime,
 } from '../../../contract/viewings/times'
-import { viewingPaths, viewingRequestSchema, type ViewingRequest } from '../../../contract/viewings/viewing'
+import {
+  PHONE_INVALID,
+  viewingPaths,
+  viewingRequestSchema,
+  type ViewingRequest,
+} from '../../../contract/viewings/viewing'
 import { fieldsOf, ignoreSecondClick } from '../../lib/forms'
 import { notify } from '../../lib/notices'
 import { hasValidPhone } from '../../lib/phone-check'
@@ -37,7 +43,7 @@ type Fields = z.input<typeof formSchema>
 
 const TYPED = ['name', 'email', 'phone', 'message'] as const
 const FAILED = { title: 'Error', description: 'Something went wrong. Please try again.', destructive: true }
-const TIME_OVER = 'One of these times is over by now. Please choose another.'
+const TIME_OVER = 'times: One of these times is over by now. Please choose another.'
 
 /** Asks for a visit: up to three times, a name, an email address or a telephone number, and a line. */
 export function ViewingForm({ title, listing, openedAt, returned }: ViewingFormProps) {
@@ -57,22 +63,34 @@ export function ViewingForm({ title, listing, openedAt, returned }: ViewingFormP
   // The first field, so that it gets the focus first when something is missing.
   const times = useController({ control: form.control, name: 'times' })
   const field = fieldsOf(form)
-  const { isSubmitting, isDirty } = form.formState
+  const { isSubmitting } = form.formState
 
   useEffect(() => {
-    if (returned === null || isDirty) return
-    const { times: text = '', ...written } = returned
-    const still = wishesIn(text).filter((wish) => canBeWished(wish, Date.now()))
+    if (returned === null) return
     setSent(null)
-    form.reset({ ...empty, ...written, times: still }, { keepDefaultValues: true })
+    // What has been written since stays.
+    readTyped()
+    const missing = TYPED.filter((name) => form.getValues(name) === '')
+    for (const name of missing) form.setValue(name, returned[name] ?? '')
+    if (form.getValues('times').length > 0) return
+    const wishes = wishesIn(returned.times ?? '')
+    form.setValue(
+      'times',
+      wishes.filter((wish) => canBeWished(wish, Date.now())),
+    )
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each request that comes back
   }, [returned])
 
+  /** The fields' values are read directly: the browser's autofill may not fire events. */
+  function readTyped(): void {
+    if (element.current === null) return
+    const typed = new FormData(element.current)
+    for (const name of TYPED) form.setValue(name, textOf(typed.get(name)))
+  }
+
   function submit({ isLater = false } = {}): void {
     setRefusal(null)
-    // The fields' values are read directly: the browser's autofill may not fire events.
-    const typed = new FormData(element.current ?? undefined)
-    for (const name of TYPED) form.setValue(name, textOf(typed.get(name)))
+    readTyped()
     void form.handleSubmit((request) => send(request, isLater))()
   }
 
@@ -110,8 +128,9 @@ export function ViewingForm({ title, listing, openedAt, returned }: ViewingFormP
   function refuse(reason: string): void {
     const [, name, sentence = reason] = /^(?:(times|name|email|phone|message): )?(.*)$/s.exec(reason) ?? []
     setCheckedAt(Date.now())
-    if (reason === TIME_OVER) form.setError('times', { message: reason })
-    else if (isField(name)) form.setError(name, { message: sentence }, { shouldFocus: true })
+    // Which the numbering plans say, after the body was found to be in order.
+    const refused = sentence === PHONE_INVALID ? 'phone' : name
+    if (isField(refused)) form.setError(refused, { message: sentence }, { shouldFocus: true })
     else setRefusal(sentence)
   }
 
@@ -143,7 +162,7 @@ export function ViewingForm({ title, listing, openedAt, returned }: ViewingFormP
         label="Phone or WhatsApp"
         type="tel"
         autoComplete="tel"
-        hint="Email or phone: one is enough."
+        hint={ONE_IS_ENOUGH}
         {...field('phone')}
         {...form.register('phone', { deps: 'email' })}
       />

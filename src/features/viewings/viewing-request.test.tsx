@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notices'
 import { renderWithQueries } from '../../lib/test-support'
+import { rememberQueued } from '../outbox/has-queued'
 import { ViewingRequest } from '.'
 
 const isMissing = { form: false }
@@ -12,7 +13,14 @@ jest.mock('./viewing-form', () => {
 
 // This environment has no IndexedDB, as some private windows.
 const mockQueueItem = jest.fn<Promise<void>, [object]>()
-jest.mock('../outbox/outbox', () => ({ queueItem: mockQueueItem, OutboxPanel: () => null }))
+const mockPanel: { onCancelled?: (written: Record<string, string>) => void } = {}
+jest.mock('../outbox/outbox', () => ({
+  queueItem: mockQueueItem,
+  OutboxPanel: (panel: typeof mockPanel) => {
+    Object.assign(mockPanel, panel)
+    return 'Outbox'
+  },
+}))
 
 const VILLA = { kind: 'property', id: 'villa' } as const
 
@@ -41,7 +49,10 @@ beforeEach(() => {
   if (notice) dismissNotice(notice.id)
 })
 
-afterEach(() => jest.useRealTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  rememberQueued(false)
+})
 
 const time = (name: string) => screen.getByRole('button', { name })
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -59,6 +70,13 @@ async function fillIn() {
   await userEvent.click(time('Wednesday 30 December, Evening 16 to 18'))
   fill('Name', 'Achieng')
   fill('Email', 'achieng@example.com')
+}
+
+/** As the button of something that waits does. */
+async function takeBack(written: Record<string, string>) {
+  act(() => rememberQueued(true))
+  await screen.findByText('Outbox')
+  act(() => mockPanel.onCancelled?.(written))
 }
 
 it('leads to the form of the backend when scripts do not run', () => {
@@ -81,6 +99,49 @@ it('opens when a link leads to it', async () => {
   window.location.hash = '#visit'
   renderWithQueries(<ViewingRequest listing={VILLA} />)
   expect(await screen.findByRole('form')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: /Close$/ }))
+  // Else the same link would not open it again.
+  expect(window.location.hash).toBe('')
+})
+
+it('puts what is taken back into the fields that are empty', async () => {
+  await open()
+  fill('Name', 'Otieno')
+  await takeBack({
+    name: 'Achieng',
+    email: 'achieng@example.com',
+    phone: '0712 345 678',
+    message: 'We are five.',
+    times: '2026-12-29 morning, 2026-12-31 morning',
+  })
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('achieng@example.com'))
+  expect(screen.getByLabelText('Name')).toHaveValue('Otieno')
+  expect(screen.getByLabelText('Phone or WhatsApp')).toHaveValue('0712 345 678')
+  expect(screen.getByLabelText('Anything we should know? (optional)')).toHaveValue('We are five.')
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+  await submit()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ name: 'Otieno', times: [{ date: '2026-12-31', part: 'morning' }] })
+})
+
+it('keeps the times that were chosen since, and opens for what is taken back', async () => {
+  renderWithQueries(<ViewingRequest listing={VILLA} />)
+  await takeBack({ name: 'Achieng', times: '2026-12-31 morning' })
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Achieng'))
+  await takeBack({ name: 'Otieno', email: 'otieno@example.com', times: '2026-12-31 evening' })
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('otieno@example.com'))
+  expect(screen.getByLabelText('Name')).toHaveValue('Achieng')
+  expect(screen.getByRole('button', { name: /^Remove/ })).toHaveAccessibleName(/31 December, morning/)
+})
+
+it('shows a refused telephone number at its field', async () => {
+  respond = () => Promise.resolve(Response.json({ message: 'Please enter a valid phone number' }, { status: 400 }))
+  await open()
+  await fillIn()
+  fill('Phone or WhatsApp', '0712 345 678')
+  await submit()
+  await waitFor(() => expect(screen.getByLabelText('Phone or WhatsApp')).toHaveFocus())
+  expect(screen.getByLabelText('Phone or WhatsApp')).toHaveAccessibleDescription(/Please enter a valid phone number$/)
 })
 
 it('offers the parts of the next 14 days that are not over, across the end of the year', async () => {
@@ -177,6 +238,8 @@ it('lets the keyboard choose three times and take one back', async () => {
   const first = 'Wednesday 30 December, afternoon (12 to 16)'
   screen.getByRole('button', { name: `Remove ${first}` }).focus()
   await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('group', { name: 'When would it suit you?' })).toHaveFocus()
+  expect(screen.getByText('2 of 3 times chosen')).toHaveAttribute('role', 'status')
   expect(time('Wednesday 30 December, Afternoon 12 to 16')).toHaveAttribute('aria-pressed', 'false')
   expect(time('Thursday 31 December, Afternoon 12 to 16')).toBeEnabled()
 })
@@ -202,6 +265,9 @@ it('says that a time is over when it passed while the form was open, and does no
   jest.setSystemTime(Date.parse('2026-12-30T18:00:00+03:00'))
   await submit()
   expect(await screen.findByText('One of these times is over by now. Please choose another.')).toBeInTheDocument()
+  const group = screen.getByRole('group', { name: 'When would it suit you?' })
+  expect(group).toHaveFocus()
+  expect(group).toHaveAccessibleDescription(/One of these times is over by now/)
   expect(screen.queryByRole('button', { name: /^Wednesday 30 December, Evening/ })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Remove Wednesday 30 December, evening (16 to 18)' }))
   await submit()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type Ref } from 'react'
+import { useEffect, useId, useRef, useState, type MouseEvent, type Ref } from 'react'
 import {
   canBeWished,
   DAY_PARTS,
@@ -44,13 +44,32 @@ export function WishList({ now, chosen, onChange, error, ref }: WishListProps) {
   }, [showsAll])
 
   const without = (wish: ViewingTime) => chosen.filter((other) => !isSame(wish, other))
+  function remove(wish: ViewingTime, { currentTarget }: MouseEvent): void {
+    // The button that was pressed goes; the page stays where it is.
+    currentTarget.closest<HTMLElement>('[role="group"]')?.focus({ preventScroll: true })
+    onChange(without(wish))
+  }
+
   return (
-    <div ref={ref} role="group" aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`} tabIndex={-1}>
+    <div
+      ref={ref}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint ${id}-error`}
+      tabIndex={-1}
+    >
       <h3 id={`${id}-title`} css={{ fontSize: size.text17 }}>
         When would it suit you?
       </h3>
       <p id={`${id}-hint`} css={{ color: color.inkQuiet, fontSize: size.text15, marginTop: space.s4 }}>
         Up to three times, the best one first. All are Nairobi time.
+      </p>
+      <p
+        id={`${id}-error`}
+        role="alert"
+        css={[liveRegionStyle, { color: color.danger, fontSize: size.text15, marginTop: space.s4 }]}
+      >
+        {error}
       </p>
       <ul ref={list} aria-label="Days" css={{ display: 'grid', gap: space.s16, marginTop: space.s16 }}>
         {days.slice(0, showsAll ? undefined : FIRST_DAYS).map(({ date, name, parts }) => (
@@ -88,29 +107,27 @@ export function WishList({ now, chosen, onChange, error, ref }: WishListProps) {
           Show later days
         </Button>
       )}
-      <p role="alert" css={[liveRegionStyle, { color: color.danger, fontSize: size.text15, marginTop: space.s12 }]}>
-        {error}
-      </p>
-      <div role="status" css={liveRegionStyle}>
-        {chosen.length > 0 && (
-          <>
-            <p css={{ fontWeight: 600, fontSize: size.text15, marginTop: space.s16 }}>
-              {isFull ? 'Three times chosen' : 'Chosen'}
-            </p>
-            <ol css={chosenStyle}>
-              {chosen.map((wish, index) => (
-                <li key={`${wish.date} ${wish.part}`}>
-                  {index + 1}. {wishText(wish)}
-                  <button type="button" css={removeStyle} onClick={() => onChange(without(wish))}>
-                    Remove
-                    <VisuallyHidden> {wishText(wish)}</VisuallyHidden>
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
-      </div>
+      {chosen.length > 0 && (
+        <div>
+          <p css={{ fontWeight: 600, fontSize: size.text15, marginTop: space.s16 }}>
+            {isFull ? 'Three times chosen' : 'Chosen'}
+          </p>
+          <ol css={chosenStyle}>
+            {chosen.map((wish, index) => (
+              <li key={`${wish.date} ${wish.part}`}>
+                {index + 1}. {wishText(wish)}
+                <button type="button" css={removeStyle} onClick={(event) => remove(wish, event)}>
+                  Remove
+                  <VisuallyHidden> {wishText(wish)}</VisuallyHidden>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      <VisuallyHidden role="status">
+        {chosen.length} of {WISH_LIMITS.timesMax} times chosen
+      </VisuallyHidden>
     </div>
   )
 }

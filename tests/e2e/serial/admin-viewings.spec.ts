@@ -73,7 +73,7 @@ for (const viewport of [
       await form.getByLabel('Find by words or reference').fill(home.title)
       await form.getByRole('radio', { name: home.title }).check()
       await form.getByLabel('Name').fill(entered)
-      await form.getByLabel('Telephone or WhatsApp').fill('0733 000 111')
+      await form.getByLabel('Phone or WhatsApp').fill('0733 000 111')
       await form.getByLabel(START).fill(`${tomorrow()}T09:30`)
       await expectAccessibleLayout(page, viewport.width)
       await expectTouchTargets(page)

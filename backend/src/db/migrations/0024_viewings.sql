@@ -66,6 +66,7 @@ CREATE INDEX "viewings_of_status" ON "viewings" USING btree ("status","created_a
 CREATE INDEX "viewings_of_listing" ON "viewings" USING btree ("listing_kind","listing_id");--> statement-breakpoint
 CREATE INDEX "viewings_of_email" ON "viewings" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "viewings_of_phone" ON "viewings" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "viewings_of_creation" ON "viewings" USING btree ("created_at");--> statement-breakpoint
 ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_viewing_id_viewings_id_fk" FOREIGN KEY ("viewing_id") REFERENCES "public"."viewings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "enquiries_of_phone" ON "enquiries" USING btree ("phone") WHERE "enquiries"."phone" is not null;--> statement-breakpoint
 CREATE INDEX "enquiries_of_viewing" ON "enquiries" USING btree ("viewing_id") WHERE "enquiries"."viewing_id" is not null;--> statement-breakpoint

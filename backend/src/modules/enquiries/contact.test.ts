@@ -61,6 +61,16 @@ onEachDatabase('the contact form', (open) => {
     assert.deepEqual(await mailJobs(), [row?.id])
   })
 
+  it('takes null for an email address or a telephone number that is not given', async () => {
+    const listing = { listingKind: 'property', listingId: 'villa' }
+    assert.equal((await send({ ...GOOD, phone: null })).statusCode, 201)
+    assert.equal((await send({ ...GOOD, ...listing, email: null, phone: '0712 345 678' })).statusCode, 201)
+    assert.deepEqual(
+      new Set((await stored()).map(({ email, phone }) => `${email} ${phone}`)),
+      new Set([`${GOOD.email} null`, ' +254712345678']),
+    )
+  })
+
   it('stores nothing when the job cannot be added', async () => {
     await backend.database.execute(sql`alter table pgboss.job rename to job_away`)
     try {
@@ -95,6 +105,7 @@ onEachDatabase('the contact form', (open) => {
     ['a name of two lines', { name: 'A\r\nBcc: all@example.com' }, 'name: Name must be a single line'],
     ['a name with a null character', { name: 'Ach\u0000ieng' }, 'name: Name must be a single line'],
     ['no email address', { email: '' }, `email: ${MESSAGES.email}`],
+    ['null as email address', { email: null }, `email: ${MESSAGES.email}`],
     ['half an email address', { email: 'achieng@' }, `email: ${MESSAGES.email}`],
     ['an email address of two lines', { email: 'a@example.com\r\nBcc: b@example.com' }, `email: ${MESSAGES.email}`],
     ['two email addresses', { email: 'a@example.com, b@example.com' }, `email: ${MESSAGES.email}`],

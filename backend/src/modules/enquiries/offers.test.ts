@@ -79,6 +79,7 @@ onEachDatabase('offers of homes, land and cars', (open) => {
     for (const [changed, message] of [
       [{ email: '', phone: '' }, `email: ${CONTACT_NEEDED}`],
       [{ email: undefined, phone: undefined }, `email: ${CONTACT_NEEDED}`],
+      [{ email: null, phone: null }, `email: ${CONTACT_NEEDED}`],
       [{ phone: '0712 345' }, `phone: ${PHONE_INVALID}`],
       [{ email: 'achieng@' }, 'email: Please enter a valid email'],
       [{ what: 'boat' }, 'what: Please choose a home, land or a car'],
@@ -93,7 +94,11 @@ onEachDatabase('offers of homes, land and cars', (open) => {
       assert.deepEqual([response.statusCode, response.json()], [400, { message }])
     }
     assert.deepEqual(await inbox(), [])
-    for (const who of [{ email: SELLER.email }, { phone: SELLER.phone }])
+    for (const who of [
+      { email: SELLER.email, phone: null },
+      { email: null, phone: SELLER.phone },
+      { phone: SELLER.phone },
+    ])
       assert.equal((await offer({ what: 'land', name: SELLER.name, ...who })).statusCode, 201)
     assert.deepEqual(new Set((await inbox()).map(({ message }) => message)), new Set(['Offers: Land']))
   })

@@ -43,8 +43,11 @@ const BOTH_KINDS = [
 /** Routes whose changes may be repeated without a key, and why. */
 const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'DELETE /api/account': 'a deleted account cannot be deleted again',
+  'DELETE /api/admin/cars/:id/owner-link': 'revoking twice is no error',
   'DELETE /api/admin/invitations/:id': 'revoking twice is no error',
+  'DELETE /api/admin/properties/:id/owner-link': 'revoking twice is no error',
   'DELETE /api/admin/push/:id': 'revoking twice is no error',
+  'DELETE /api/admin/viewings/calendar-link': 'revoking twice is no error',
   'DELETE /api/cars/:id': 'a deleted car cannot be deleted again',
   'DELETE /api/properties/:id': 'a deleted home cannot be deleted again',
   'DELETE /api/reviews/:id': 'a removed review cannot be removed again',
@@ -53,6 +56,7 @@ const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'PATCH /api/enquiries/:id/read': 'sets the mark',
   'PATCH /api/properties/:id': 'sets fields, and records nothing when they have these values',
   'PATCH /api/reviews/mark_viewed': 'sets the mark',
+  'POST /api/admin/cars/:id/owner-link': 'the newest link alone works',
   'POST /api/admin/enquiries/:id/draft': 'returns the draft that it made before',
   'POST /api/admin/listings/:kind/:id/preview-link': 'stores nothing',
   'POST /api/admin/people/delete': 'deletes only as many records as it names',
@@ -62,6 +66,8 @@ const IDEMPOTENT_BY_NATURE: Readonly<Record<string, string>> = {
   'POST /api/admin/viewings/:id/done': 'records nothing when it has this outcome',
   'POST /api/admin/viewings/:id/missed': 'does nothing to a missed visit',
   'POST /api/admin/viewings/:id/propose': 'records nothing when these times are proposed',
+  'POST /api/admin/properties/:id/owner-link': 'the newest link alone works',
+  'POST /api/admin/viewings/calendar-link': 'the newest link alone works',
   'POST /api/admin/push': 'an endpoint is one device',
   'POST /api/cars/:id/restore': 'does nothing to a car that is not deleted',
   'POST /api/enquiries/:id/not_spam': 'does nothing to a message in the inbox',

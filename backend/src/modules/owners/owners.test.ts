@@ -203,18 +203,19 @@ onEachDatabase('the page of an owner', (open) => {
   })
 
   it('tells since when the listing is on offer, and the reductions that visitors could see', async () => {
-    await backend.database
-      .insert(listingChanges)
-      .values([
-        change('2026-06-01T09:00:00Z', { status: { to: 'draft' }, price: { to: 120_000_000 } }, 'created'),
-        change('2026-06-02T09:00:00Z', { price: { from: 120_000_000, to: 110_000_000 } }),
-        change('2026-06-03T21:30:00Z', { status: { from: 'draft', to: 'available' } }),
-        change('2026-07-01T09:00:00Z', { price: { from: 110_000_000, to: 95_000_000 } }),
-        change('2026-07-02T09:00:00Z', { price: { from: 95_000_000, to: 96_000_000 } }),
-        change('2026-07-03T09:00:00Z', { status: { from: 'available', to: 'under-offer' } }),
-        change('2026-08-01T09:00:00Z', { price: { from: 96_000_000, to: 90_000_000 } }),
-        change('2026-08-02T09:00:00Z', { price: { from: 90_000_000, to: 0 } }),
-      ])
+    await backend.database.insert(listingChanges).values([
+      change('2026-06-01T09:00:00Z', { status: { to: 'draft' }, price: { to: 120_000_000 } }, 'created'),
+      change('2026-06-02T09:00:00Z', { price: { from: 120_000_000, to: 115_000_000 } }),
+      change('2026-06-03T21:30:00Z', {
+        status: { from: 'draft', to: 'available' },
+        price: { from: 115_000_000, to: 110_000_000 },
+      }),
+      change('2026-07-01T09:00:00Z', { price: { from: 110_000_000, to: 95_000_000 } }),
+      change('2026-07-02T09:00:00Z', { price: { from: 95_000_000, to: 96_000_000 } }),
+      change('2026-07-03T09:00:00Z', { status: { from: 'available', to: 'under-offer' } }),
+      change('2026-08-01T09:00:00Z', { price: { from: 96_000_000, to: 90_000_000 } }),
+      change('2026-08-02T09:00:00Z', { price: { from: 90_000_000, to: 0 } }),
+    ])
     const { onOfferSince, reductions } = await read()
     assert.equal(onOfferSince, '2026-06-03T21:30:00.000Z')
     assert.deepEqual(reductions, [

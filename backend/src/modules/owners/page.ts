@@ -194,7 +194,7 @@ main{max-width:62rem}
 main section,main header{margin:0 0 2.5rem}
 .brand{margin-bottom:1.5rem}
 h1{text-wrap:balance}
-h1 a{text-decoration:none}
+h1 a{display:inline-block;min-height:44px;text-decoration:none}
 h2{margin:0 0 .5rem;font:500 1.25rem/1.3 Georgia,serif}
 .quiet,footer{color:var(--quiet);font-size:.9375rem}
 dl,dd,figure{margin:0}

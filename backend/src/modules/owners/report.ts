@@ -217,7 +217,8 @@ function offerHistory(
   for (const { fields, changedAt } of changes) {
     const at = changedAt.toISOString()
     const { from, to } = fields.price ?? {}
-    if (status !== 'draft' && typeof from === 'number' && typeof to === 'number' && isPriced(to) && to < from)
+    const wasDraft = status === 'draft' || fields.status?.from === 'draft'
+    if (!wasDraft && typeof from === 'number' && typeof to === 'number' && isPriced(to) && to < from)
       reductions.push({ at, from, to })
     if (fields.status === undefined) continue
     if (isOnOffer(fields.status.to) && !isOnOffer(fields.status.from)) offeredAt ??= at

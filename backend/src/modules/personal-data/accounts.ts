@@ -124,8 +124,8 @@ export function createAccountService(dependencies: AccountDependencies): Account
   async function erase({ id, email, ...account }: DeletionRow): Promise<void> {
     await database.transaction(async (transaction) => {
       await eraseAccount(transaction, account, onChange)
-      const mails = email === null ? new Set<string>() : await deleteMessagesOf(transaction, { email })
       const visits = email === null ? [] : await deleteViewingsOfPerson(transaction, { email })
+      const mails = email === null ? new Set<string>() : await deleteMessagesOf(transaction, { email })
       await deleteAlertsOf({ database: transaction, strangerMails }, email ?? undefined)
       await recordErased(transaction, id)
       await outbox.removeOf({ ids: new Set([...mails, ...visits]), email })

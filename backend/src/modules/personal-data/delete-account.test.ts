@@ -12,6 +12,7 @@ import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { sendJson } from '../../../test/identity-keys'
 import { filesWith, foundIn, tablesWith } from '../../../test/search-by-value'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { withVisitsFirst } from '../../../test/visits'
 import {
   accountDeletions,
   alerts,
@@ -210,6 +211,14 @@ onEachDatabase('deleting an account', (open) => {
     assert.equal((await database.select().from(rateChanges)).length, 1)
     assert.equal(await database.$count(pushSubscriptions), 0, 'devices of nobody are not told')
     assert.equal(await database.$count(secretLinks), 1)
+  })
+
+  it('deletes visits before the messages that asked for them', async () => {
+    await leaveTraces()
+    await withVisitsFirst(backend.database, async () => {
+      assert.deepEqual((await erase('remove')).json(), { finished: true })
+    })
+    assert.equal(await backend.database.$count(viewings), 0)
   })
 
   it('leaves what others wrote when one account is deleted', async () => {

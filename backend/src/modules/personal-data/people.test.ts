@@ -12,6 +12,7 @@ import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'
 import { filesWith, tablesWith } from '../../../test/search-by-value'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
+import { aVisit, withVisitsFirst } from '../../../test/visits'
 import {
   alerts,
   enquiries,
@@ -249,6 +250,17 @@ onEachDatabase("people's data", (open) => {
       ['v3'],
     )
     await backend.services.outbox.removeBefore(new Date('2026-01-03'))
+  })
+
+  it('deletes visits before the messages that asked for them', async () => {
+    const { database } = backend
+    await database.insert(viewings).values(aVisit({ id: VISIT, email: EMAIL.toLowerCase() }))
+    await database.insert(enquiries).values(anEnquiry({ id: 'm4', email: EMAIL, kind: 'viewing', viewingId: VISIT }))
+    await withVisitsFirst(database, async () => {
+      const deleted = await remove({ email: EMAIL, messages: 3, viewings: 1, alerts: 1 })
+      assert.equal(deleted.statusCode, 200, deleted.body)
+    })
+    assert.equal(await database.$count(viewings), 0)
   })
 
   it('exports no visits when the email address is not confirmed', async () => {

@@ -45,8 +45,8 @@ export function createPeopleService(dependencies: PeopleDependencies): PeopleSer
           await findAlertsOf(transaction, person.email),
         ].map(({ length }) => length)
         if (found.join() !== [messages, viewings, alerts].join()) throw new HttpError(409, CHANGED)
-        const mails = await deleteMessagesOf(transaction, person)
         const deletedVisits = await deleteViewingsOfPerson(transaction, person)
+        const mails = await deleteMessagesOf(transaction, person)
         await deleteAlertsOf({ database: transaction, strangerMails }, person.email)
         const ids = new Set([...mails, ...deletedVisits])
         await outbox.removeOf({ ids, email: person.email?.toLowerCase() ?? null })

@@ -6,7 +6,7 @@ import type { ViewingMailNews } from './mails'
 import type { ViewingRow } from './repository'
 
 /**
- * What each act makes of a visit, and when it may be done (docs/product.md, "Viewings: rules and calls"). Nothing here
+ * What each act makes of a visit, and when it may be done (docs/product.md, "Viewings"). Nothing here
  * reads or writes.
  */
 
@@ -49,7 +49,7 @@ export function cancelled(reason: string | null): (before: ViewingRow) => Decisi
 /** A visit that was confirmed before no longer takes place. */
 export function wishedAgain(before: ViewingRow, times: ViewingRequest['times']): Decision {
   requireStatus(before, ['requested', 'proposed', 'confirmed'], 'changed')
-  if (before.start !== null && Date.parse(before.start) <= Date.now()) throw new HttpError(409, ALREADY_BEGUN)
+  requireNotBegun(before)
   if (!times.every((time) => canBeWished(time, Date.now()))) throw new HttpError(400, TIMES_OVER)
   return { kind: 'asked', action: 'changed', changes: { status: 'requested', times, starts: [], start: null } }
 }
@@ -62,7 +62,15 @@ export function chosen(before: ViewingRow, start = ''): Decision {
   return confirmed(before, { start })
 }
 
-const ALREADY_BEGUN = 'This visit has begun already.'
+/** A confirmed visit whose start has passed: its visitor can change nothing of it any more. */
+export function hasBegun({ status, start }: ViewingRow): boolean {
+  return status === 'confirmed' && start !== null && Date.parse(start) <= Date.now()
+}
+
+/** @throws HttpError 409 */
+export function requireNotBegun(row: ViewingRow): void {
+  if (hasBegun(row)) throw new HttpError(409, 'This visit has begun already.')
+}
 
 /** @throws HttpError 409 */
 export function requireStatus({ status }: ViewingRow, allowed: readonly ViewingStatus[], verb: string): void {

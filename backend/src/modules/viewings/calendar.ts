@@ -5,6 +5,7 @@ import { agency } from '../../../../contract/agency'
 import { DAY_MS, MINUTE_MS } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import { VIEWING_LIMITS, viewingPaths } from '../../../../contract/viewings/viewing'
+import { visitWord } from '../../../../contract/viewings/words'
 import type { Database } from '../../db/database'
 import { viewings } from '../../db/schema'
 import { createSecretLink, findSecretLink, revokeSecretLink } from '../../db/secrets'
@@ -51,7 +52,7 @@ export function invitationOf({ viewing, method, sequence, stamp, url, agencyAddr
     sequence,
     stamp,
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: `${visitWord(viewing.listingKind, 'Viewing')}: ${textLine(viewing.listingTitle)}`,
+    summary: `${eventWord(viewing.listingKind)}: ${textLine(viewing.listingTitle)}`,
     description: `With ${agency.siteName}, ${agency.phone.label}. To change or cancel it: ${url}`,
     url,
   })
@@ -59,10 +60,9 @@ export function invitationOf({ viewing, method, sequence, stamp, url, agencyAddr
   return textOf(calendar)
 }
 
-/** 'viewing' or 'test drive', in the case of the given word. */
-export function visitWord(kind: ViewingRow['listingKind'], viewing: 'viewing' | 'Viewing' = 'viewing'): string {
-  if (kind === 'property') return viewing
-  return viewing === 'viewing' ? 'test drive' : 'Test drive'
+/** 'Viewing' or 'Test drive' */
+function eventWord(kind: ViewingRow['listingKind']): string {
+  return visitWord(kind).replace(/^./, (letter) => letter.toUpperCase())
 }
 
 interface FeedOptions extends CoreServices {
@@ -154,7 +154,7 @@ function feedOf(rows: readonly ViewingRow[], { siteUrl, mailTo }: CoreServices['
       sequence: row.version,
       stamp: new Date(),
       status: ICalEventStatus.CONFIRMED,
-      summary: `${visitWord(kind, 'Viewing')}: ${textLine(name)}, ${textLine(title)}`,
+      summary: `${eventWord(kind)}: ${textLine(name)}, ${textLine(title)}`,
       description: about.join('\n'),
       url: siteUrl + viewingPaths.diary,
     })

@@ -3,14 +3,14 @@ import { listingPath } from '../../../../contract/paths'
 import { escapeHtml } from '../../../../contract/text/escape-html'
 import { startText, wishText } from '../../../../contract/viewings/times'
 import { VIEWING_LIMITS, viewingPaths } from '../../../../contract/viewings/viewing'
+import { visitWord, wordsOf, ZONE } from '../../../../contract/viewings/words'
 import { buttonRow, headingRow, linkHtml, mailPage, messageRow, textRow } from '../../lib/mail-html'
 import type { Mail, MailAddress } from '../../lib/mailer'
-import { visitWord } from './calendar'
 import type { ViewingRow } from './repository'
 
 /**
- * 'changed': another time or place of a confirmed visit. 'withdrawn': the visitor wishes other times than the confirmed
- * one. 'office': what the visitor did on their page.
+ * 'changed': another time or place of a confirmed visit. 'withdrawn': the visitor asks for other times than the
+ * confirmed one. 'office': what the visitor did on their page.
  */
 export const VIEWING_MAILS = [
   'asked',
@@ -104,7 +104,6 @@ export function composeMail(
 
 const STOP = 'Never write to this address again'
 const NO_LONGER = 'The time that was confirmed before no longer holds.'
-const ZONE = 'All times are Nairobi’s.'
 const STRANGER = 'If you did not ask for this, somebody else entered your address. You need not do anything.'
 
 function addressesOf(kind: ViewingMailKind, { name, email }: ViewingRow, agencyAddress: string) {
@@ -119,14 +118,12 @@ function contentOf(
   viewing: ViewingRow,
   { siteUrl, url, stopUrl, endsVisit }: Circumstances,
 ): Content {
-  const { listingTitle: title, times, starts, start, reason } = viewing
+  const { listingTitle: title, start, reason } = viewing
   const word = visitWord(viewing.listingKind)
+  const told = { ...viewing, kind: viewing.listingKind, minutes: viewing.minutes ?? VIEWING_LIMITS.minutes }
   const dear = stopUrl === null ? [`Dear ${viewing.name},`] : []
-  const wishes = times.map(wishText)
   const known = `You get this because you arranged a ${word} with ${agency.siteName}. Reply to this email to reach us.`
   const footer = stopUrl === null ? known : STRANGER
-  const see = { label: 'See, change or cancel', url }
-  const when = start === null ? [] : [startText(Date.parse(start)), ...whereAndHowLong(viewing)]
   const timeInSubject = start === null ? '' : `, ${startText(Date.parse(start)).replace(', Nairobi time', '')}`
 
   switch (kind) {
@@ -134,73 +131,48 @@ function contentOf(
       return {
         subject: `We have your request: ${title}`,
         heading: `Your request for a ${word}`,
-        lead: [`You asked ${agency.siteName} for a ${word}:`],
-        lines: ['Times that suit you:', ...wishes],
-        close: `We will confirm a time, or propose others. ${ZONE}`,
-        button: see,
-        footer,
+        ...said('requested', { dear: [] }),
+        close: CLOSE,
       }
     case 'proposed':
       return {
         subject: `Please choose a time: ${title}`,
         heading: 'Which time suits you?',
-        lead: [
-          ...dear,
-          ...(endsVisit ? [NO_LONGER] : []),
-          `We propose ${starts.length === 1 ? 'this time' : 'these times'} for your ${word}:`,
-        ],
-        lines: starts.map((one) => startText(Date.parse(one))),
-        close: 'Open the page below to choose one, to wish another day, or to cancel.',
-        button: { label: 'Choose a time', url },
-        footer,
+        ...said('proposed', { dear: endsVisit ? [...dear, NO_LONGER] : dear }),
+        close: 'Open the page below to choose one, to ask for another day, or to cancel.',
       }
     case 'confirmed':
       return {
         subject: `Confirmed: ${title}${timeInSubject}`,
-        heading: `Your ${word} is confirmed`,
-        lead: [...dear, `We look forward to your ${word}:`],
-        lines: when,
-        button: see,
-        footer,
+        heading: `We look forward to your ${word}`,
+        ...said('confirmed'),
       }
     case 'changed':
       return {
         subject: `Changed: ${title}${timeInSubject}`,
         heading: `Your ${word} has changed`,
-        lead: [...dear, `Please note what is new about your ${word}:`],
-        lines: when,
-        button: see,
-        footer,
+        ...said('confirmed', { lead: `Please note what is new about your ${word}:` }),
       }
     case 'withdrawn':
       return {
         subject: `We have your new times: ${title}`,
         heading: 'Your new times',
-        lead: [...dear, `The ${word} that was confirmed does not take place. You asked for another time:`],
-        lines: wishes,
-        close: `We will confirm a time, or propose others. ${ZONE}`,
-        button: see,
-        footer,
+        ...said('requested', { lead: `The confirmed time of your ${word} is off. You asked for another time:` }),
+        close: CLOSE,
       }
     case 'cancelled':
       return {
         subject: `Cancelled: ${title}`,
         heading: `Your ${word} is cancelled`,
-        lead: [...dear, `This ${word} does not take place:`],
-        lines: start === null ? wishes : when.slice(0, 1),
+        ...said('cancelled'),
         quote: reason,
-        button: { label: 'See the request', url },
-        footer,
       }
     case 'reminder':
       return {
         subject: `Reminder: ${title}${timeInSubject}`,
         heading: `Your ${word} is near`,
-        lead: [...dear, `We look forward to your ${word}:`],
-        lines: when,
+        ...said('confirmed', { lead: `We look forward to your ${word}:` }),
         close: `If you cannot come, please tell us on the page below or by ${agency.phone.label}.`,
-        button: see,
-        footer,
       }
     case 'office':
       return {
@@ -209,11 +181,15 @@ function contentOf(
         footer: contactOf(viewing),
       }
   }
+
+  /** The words of a status, here and there with another beginning. */
+  function said(status: Parameters<typeof wordsOf>[0], other: { dear?: string[]; lead?: string } = {}) {
+    const { lead, lines, label } = wordsOf(status, told)
+    return { lead: [...(other.dear ?? dear), other.lead ?? lead], lines, button: { label, url }, footer }
+  }
 }
 
-function whereAndHowLong({ minutes, place }: ViewingRow): string[] {
-  return [`${minutes ?? VIEWING_LIMITS.minutes} minutes`, ...(place === null ? [] : [place])]
-}
+const CLOSE = `We will confirm a time, or propose others. ${ZONE}`
 
 /** For the office, which may know who it was. */
 function visitorsAct({ name, status, listingTitle: title, start, times }: ViewingRow, word: string) {
@@ -221,7 +197,7 @@ function visitorsAct({ name, status, listingTitle: title, start, times }: Viewin
   if (status === 'confirmed')
     return act(`${name} chose a time`, `${name} chose one of the times that you proposed for a ${word}:`, at)
   if (status === 'cancelled') return act(`${name} cancelled`, `${name} cancelled a ${word}:`, at)
-  return act(`${name} wishes another time`, `${name} wishes other times for a ${word}:`, times.map(wishText))
+  return act(`${name} asks for another time`, `${name} asks for other times for a ${word}:`, times.map(wishText))
 
   function act(what: string, lead: string, lines: readonly string[]) {
     return { subject: `${title}: ${what}`, heading: what, lead: [lead], lines }

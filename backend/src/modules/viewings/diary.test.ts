@@ -273,7 +273,7 @@ onEachDatabase("the office's diary", (open) => {
     assert.equal((await enter({ propertyId: 'draft' })).statusCode, 201)
     assert.equal((await enter({ propertyId: 'none' })).statusCode, 404)
     assert.equal((await enter({ carId: 'prado' })).statusCode, 400)
-    const wrong = await enter({ phone: '12345' })
+    const wrong = await enter({ phone: '0012345678' })
     assert.deepEqual([wrong.statusCode, wrong.json()], [400, { message: PHONE_INVALID }])
   })
 
@@ -302,6 +302,8 @@ onEachDatabase("the office's diary", (open) => {
       ['?from=2026-12-31&status=requested', []],
       ['?status=confirmed', [late, early]],
       ['?status=proposed', [moved]],
+      ['?from=&to=&status=proposed', [moved]],
+      ['?from=2027-01-01&to=&status=', [late]],
     ]
     for (const [query, ids] of rows) assert.deepEqual(await idsOf(query), new Set(ids), query)
     assert.deepEqual(
@@ -312,11 +314,13 @@ onEachDatabase("the office's diary", (open) => {
       assert.equal((await send('GET', viewingPaths.admin + query)).statusCode, 400, query)
   })
 
-  it('keeps the title of a listing that is gone', async () => {
+  it('keeps the title and the reference of a deleted listing', async () => {
     const id = await ask()
+    const before = (await get(id)).viewing
+    assert.match(before.reference ?? '', /^PR-\d+$/)
     await backend.database.update(properties).set({ deletedAt: new Date(NOON) })
     const { title, reference } = (await get(id)).viewing
-    assert.deepEqual([title, reference], ['Villa in Karen', null])
+    assert.deepEqual([title, reference], ['Villa in Karen', before.reference])
     assert.equal(await backend.database.$count(viewings), 1)
   })
 })

@@ -91,6 +91,7 @@ onEachDatabase('mails of a viewing', (open) => {
     for (const part of [text, html]) {
       assert.ok(part.includes('Villa in Karen') && part.includes('http://localhost:8000/properties/villa'))
       assert.ok(part.includes('morning (9 to 12)') && part.includes(url))
+      assert.ok(part.includes('All times are Nairobi time.'))
       assert.ok(part.includes('Never write to this address again'))
       assert.doesNotMatch(part, /Wanjik|pills/)
     }
@@ -175,7 +176,7 @@ onEachDatabase('mails of a viewing', (open) => {
     await act(id, 'confirm', { start, place: 'At the gate; blue, by the road\\lane' })
     await send()
     const confirmed = newest()
-    assert.match(confirmed.text, /^Dear Wanjikũ Kamau,\n\nWe look forward to your viewing:/)
+    assert.match(confirmed.text, /^Dear Wanjikũ Kamau,\n\nYour viewing is confirmed:/)
     assert.ok(confirmed.text.includes(startText(Date.parse(start))) && confirmed.text.includes('45 minutes'))
     assert.doesNotMatch(confirmed.text, /pills|Never write/)
     const [alternative, attachment] = confirmed.calendars
@@ -218,7 +219,8 @@ onEachDatabase('mails of a viewing', (open) => {
     // What has been superseded is not sent.
     assert.equal(mailsTo(VISITOR).length, 1)
     const withdrawn = newest()
-    assert.match(withdrawn.text, /evening \(16 to 18\)/)
+    assert.match(withdrawn.text, /The confirmed time of your viewing is off\..*\n[^]*evening \(16 to 18\)/)
+    assert.match(newest('agency@kilele.example').text, /asks for other times for a viewing:/)
     assert.deepEqual([withdrawn.method, withdrawn.event?.sequence], ['CANCEL', 1])
     assert.equal(withdrawn.event?.startDate.toJSDate().toISOString(), nairobiTime(3, 10))
 
@@ -241,6 +243,7 @@ onEachDatabase('mails of a viewing', (open) => {
     await act(first, 'cancel', { reason: 'It is let' })
     await visitor(second, 'DELETE')
     assert.deepEqual(await send(), ['cancelled', 'office'])
+    assert.match(newest().text, /This viewing is cancelled:/)
     assert.match(newest().text, /It is let/)
     assert.equal(newest().calendars.length, 0)
   })

@@ -6,15 +6,17 @@ import {
   canBeWished,
   DAY_PARTS,
   dayText,
+  ONE_IS_ENOUGH,
   startText,
+  VISITS,
   WISH_LIMITS,
   wishDays,
   wishText,
   type DayPart,
 } from '../../../../contract/viewings/times'
 import { VIEWING_LIMITS } from '../../../../contract/viewings/viewing'
+import { visitWord, ZONE } from '../../../../contract/viewings/words'
 import { plainPage } from '../../lib/plain-page'
-import { visitWord } from './calendar'
 import type { ViewingRow } from './repository'
 
 /** What a form has of a time, valid or not. */
@@ -48,12 +50,14 @@ export interface PageListing {
 export function requestPage(page: {
   readonly site: string
   readonly listing: PageListing
+  /** Of this form: what is sent twice with it is one request, and the same from another form is another. */
+  readonly key: string
   readonly values: RequestValues
   readonly faults: Faults
   readonly now: number
 }): string {
-  const { site, listing, values, faults, now } = page
-  const title = listing.kind === 'car' ? 'Arrange a test drive' : 'Arrange a viewing'
+  const { site, listing, key, values, faults, now } = page
+  const title = VISITS[listing.kind]
   const hasFaults = Object.keys(faults.fields).length > 0
   const alert = hasFaults ? 'Please look at what is marked below. Your request has not been sent yet.' : faults.message
   const field = (name: 'name' | 'email' | 'phone', label: string, type: string, autocomplete: string) =>
@@ -63,12 +67,13 @@ export function requestPage(page: {
     ...(alert === null ? [] : [`<p role="alert" class="error">${escapeHtml(alert)}</p>`]),
     `<form method="post" action="/viewing/new" novalidate>`,
     `<input type="hidden" name="${listing.kind === 'car' ? 'carId' : 'propertyId'}" value="${escapeHtml(listing.id)}">`,
+    `<input type="hidden" name="key" value="${escapeHtml(key)}">`,
     `<div class="trap" aria-hidden="true"><label for="leaveEmpty">Leave this empty</label><input id="leaveEmpty" name="leaveEmpty" tabindex="-1" autocomplete="off"></div>`,
     timesField(values.times, now, faults),
     field('name', 'Name', 'text', 'name'),
     field('email', 'Email', 'email', 'email'),
     field('phone', 'Phone or WhatsApp', 'tel', 'tel'),
-    `<p class="quiet">One of email and phone is enough.</p>`,
+    `<p class="quiet">${ONE_IS_ENOUGH}</p>`,
     // HTML ignores a line break right after the tag, so that one is added to protect the visitor's own.
     `<div><label for="message">Anything we should know? (optional)</label><textarea id="message" name="message" rows="4" maxlength="${CONTACT.messageMax}"${invalid('message', faults)}>\n${escapeHtml(values.message)}</textarea>${errorOf('message', faults)}</div>`,
     `<button>Send request</button>`,
@@ -175,7 +180,7 @@ function factsOf({ status, start, minutes, place, times, starts }: ViewingRow): 
   if (status === 'proposed' && starts.length > 0) return []
   return [
     `<p>Times that suit you:</p><ul>${times.map((time) => `<li>${escapeHtml(wishText(time))}</li>`).join('')}</ul>`,
-    `<p class="quiet">All times are Nairobi’s.${status === 'requested' ? ' We will confirm a time, or propose others.' : ''}</p>`,
+    `<p class="quiet">${ZONE}${status === 'requested' ? ' We will confirm a time, or propose others.' : ''}</p>`,
   ]
 }
 
@@ -205,7 +210,7 @@ function timesField(chosen: readonly FormTime[], now: number, faults: Faults): s
     const parts = (Object.keys(DAY_PARTS) as DayPart[]).filter((part) => canBeWished({ date, part }, now))
     return parts.length === 0 ? [] : [dayField(date, parts, chosen)]
   })
-  return `<fieldset class="times"${faults.fields.times === undefined ? '' : ' aria-describedby="times-error"'}><legend>Which times suit you? Up to ${WISH_LIMITS.timesMax}</legend><p class="quiet">All times are Nairobi’s.</p>${errorOf('times', faults)}${days.join('')}</fieldset>`
+  return `<fieldset class="times"${faults.fields.times === undefined ? '' : ' aria-describedby="times-error"'}><legend>Which times suit you? Up to ${WISH_LIMITS.timesMax}</legend><p class="quiet">${ZONE}</p>${errorOf('times', faults)}${days.join('')}</fieldset>`
 }
 
 function dayField(date: string, parts: readonly DayPart[], chosen: readonly FormTime[]): string {

@@ -122,6 +122,24 @@ onEachDatabase('pages of visits', (open) => {
     assert.deepEqual(await sendVisitMails(suite.backend), ['asked'])
   })
 
+  it('takes the same request again from another form, and keeps the key of one with faults', async () => {
+    const keyIn = (body: string) => /name="key" value="([\w-]+)"/.exec(body)?.[1] ?? ''
+    const fields = { propertyId: 'villa', name: 'Wanjiku', email: VISITOR, times: `${IN_TWO_DAYS}.morning` }
+    const keys = []
+    for (let count = 0; count < 2; count++) {
+      const key = keyIn((await get('/viewing/new?propertyId=villa')).body)
+      keys.push(key)
+      const faulty = await post('/viewing/new', { ...fields, name: '', key })
+      assert.deepEqual([faulty.statusCode, keyIn(faulty.body)], [400, key])
+      for (let repeated = 0; repeated < 2; repeated++)
+        assert.equal((await post('/viewing/new', { ...fields, key })).statusCode, 303)
+    }
+    assert.equal(new Set(keys).size, 2)
+    assert.equal((await rows()).length, 2)
+    const escaped = await post('/viewing/new', { ...fields, name: '', key: '"><b>' })
+    assert.ok(escaped.body.includes('name="key" value="&quot;&gt;&lt;b&gt;"'))
+  })
+
   it('shows the form again with what was typed and what is wrong', async () => {
     const typed = { name: '', email: 'no<b>', phone: '', message: '\n</text', times: `${IN_TWO_DAYS}.evening` }
     const response = await post('/viewing/new', { carId: 'prado', ...typed })
@@ -149,6 +167,7 @@ onEachDatabase('pages of visits', (open) => {
       const refused = await post('/viewing/new', fields)
       assert.equal(refused.statusCode, 400, said)
       assert.ok(refused.body.includes(said), `${said}: ${refused.body}`)
+      assert.match(refused.body, /id="(times|email|phone)-error" class="error">(?!\w+: )/)
       assert.ok(refused.body.includes('value="Wanjiku"'))
     }
     assert.equal((await rows()).length, 0)
@@ -230,6 +249,7 @@ onEachDatabase('pages of visits', (open) => {
     assert.deepEqual(starts, [nairobiTime(3, 9), nairobiTime(3, 11)])
     const wrong = await post(path, { start: nairobiTime(3, 10), version: versionIn(body) })
     assert.equal(wrong.statusCode, 400)
+    assert.match(wrong.body, /role="alert" class="error">Please choose one of the proposed times/)
     const response = await post(path, { start: nairobiTime(3, 11), version: versionIn(body) })
     assert.deepEqual([response.statusCode, response.headers.location], [303, path])
     assert.deepEqual([(await row()).status, (await row()).start], ['confirmed', nairobiTime(3, 11)])
@@ -241,6 +261,7 @@ onEachDatabase('pages of visits', (open) => {
     const { body } = await get(path)
     const refused = await post(path, { times: '2026-01-01.morning', version: versionIn(body) })
     assert.equal(refused.statusCode, 400)
+    assert.match(refused.body, /role="alert" class="error">Please choose times from now on/)
     assert.match(refused.body, /role="alert"[^]*Your viewing is confirmed|Your viewing is confirmed[^]*role="alert"/)
     assert.equal((await row()).status, 'confirmed')
     const times = [`${IN_TWO_DAYS}.morning`, `${IN_TWO_DAYS}.afternoon`]
@@ -259,6 +280,15 @@ onEachDatabase('pages of visits', (open) => {
     assert.equal((await row()).status, 'cancelled')
     assert.match((await get(path)).body, /This viewing is cancelled/)
     assert.equal((await get(`${path}/cancel`)).headers.location, path)
+  })
+
+  it('cannot be cancelled once it has begun', async () => {
+    const path = await pathOf({ start: nairobiTime(-1, 10) })
+    assert.deepEqual((await get(`${path}/cancel`)).headers.location, path)
+    const response = await post(path, { act: 'cancel', version: '1' })
+    assert.equal(response.statusCode, 409)
+    assert.match(response.body, /This visit has begun already\./)
+    assert.equal((await row()).status, 'confirmed')
   })
 
   it('refuses what was decided on an older page, and shows how it is now', async () => {

@@ -1,8 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import { isClosed } from '../../../../contract/status'
-import { visitorChangeSchema, viewingRequestSchema, viewingTakenSchema } from '../../../../contract/viewings/viewing'
+import {
+  PHONE_INVALID,
+  visitorChangeSchema,
+  viewingRequestSchema,
+  viewingTakenSchema,
+} from '../../../../contract/viewings/viewing'
 import { HttpError } from '../../lib/errors'
 import type { CoreServices, ZodFastifyInstance } from '../../module'
 import { errorResponseOf } from '../../plugins/errors'
@@ -10,6 +16,7 @@ import { createRateLimit } from '../../plugins/rate-limit'
 import { isCrossSite } from '../enquiries'
 import { hashOf, repeatable, type IdempotencyService } from '../idempotency'
 import { LINK_PAGE_HEADERS } from '../stranger-mails'
+import { hasBegun } from './acts'
 import {
   cancelPage,
   errorPage,
@@ -65,13 +72,15 @@ export function viewingPageRoutes(app: ZodFastifyInstance, options: Options): vo
 
   app.get(NEW, HIDDEN, async (request, reply) => {
     const listing = await listingOf(queryOf(request))
-    return send(reply, 200, requestPage({ site, listing, values: EMPTY, faults: NONE, now: Date.now() }))
+    const page = { site, listing, key: randomUUID(), values: EMPTY, faults: NONE, now: Date.now() }
+    return send(reply, 200, requestPage(page))
   })
 
   app.post(NEW, HIDDEN, async (request, reply) => {
     const fields = formOf(request)
     const listing = await listingOf(fields.has('propertyId') || fields.has('carId') ? fields : queryOf(request))
     const values = valuesOf(fields)
+    const formKey = fields.get('key') ?? ''
     try {
       const input = viewingRequestSchema.safeParse({
         [listing.kind === 'car' ? 'carId' : 'propertyId']: listing.id,
@@ -80,17 +89,18 @@ export function viewingPageRoutes(app: ZodFastifyInstance, options: Options): vo
       })
       if (!input.success) return await sendForm(400, faultsOf(input.error))
       const { leaveEmpty: _field, ...content } = input.data
-      const call = { ...repeatable(request), key: `form-${hashOf(content)}`, content }
+      const call = { ...repeatable(request), key: `form-${hashOf({ ...content, formKey })}`, content }
       await viewings.request(input.data, idempotency.once({ ...call, response: viewingTakenSchema }))
       return await reply.headers(HEADERS).redirect(SENT, 303)
     } catch (error) {
       const { status, message, headers } = errorResponseOf(error as FastifyError, request)
       void reply.headers(headers)
-      return sendForm(status, { ...NONE, message })
+      return sendForm(status, faultsIn(message))
     }
 
     function sendForm(status: number, faults: Faults): FastifyReply {
-      return send(reply, status, requestPage({ site, listing, values, faults, now: Date.now() }))
+      const page = { site, listing, key: formKey || randomUUID(), values, faults, now: Date.now() }
+      return send(reply, status, requestPage(page))
     }
   })
 
@@ -104,7 +114,7 @@ export function viewingPageRoutes(app: ZodFastifyInstance, options: Options): vo
   app.get('/viewing/:token/cancel', HIDDEN, async (request, reply) => {
     const { token } = tokenSchema.parse(request.params)
     const viewing = await viewings.findByToken(token)
-    if (!['requested', 'proposed', 'confirmed'].includes(viewing.status))
+    if (!['requested', 'proposed', 'confirmed'].includes(viewing.status) || hasBegun(viewing))
       return reply.headers(HEADERS).redirect(pathOf(token), 303)
     return send(reply, 200, cancelPage({ site, path: pathOf(token), viewing }))
   })
@@ -118,7 +128,7 @@ export function viewingPageRoutes(app: ZodFastifyInstance, options: Options): vo
     } catch (error) {
       const { status, message, headers } = errorResponseOf(error as FastifyError, request)
       const latest = status === 404 ? viewing : await viewings.findByToken(token)
-      return send(reply.headers(headers), status, await pageOf(token, latest, message))
+      return send(reply.headers(headers), status, await pageOf(token, latest, sentenceOf(message)))
     }
   })
 
@@ -160,6 +170,7 @@ export function viewingPageRoutes(app: ZodFastifyInstance, options: Options): vo
 
 const tokenSchema = z.object({ token: z.string() })
 const EMPTY: RequestValues = { name: '', email: '', phone: '', message: '', times: [] }
+const FIELD = /^(times|start|name|email|phone|message): /
 const NONE: Faults = { message: null, fields: {} }
 
 function pathOf(token: string): string {
@@ -192,6 +203,18 @@ function faultsOf({ issues }: z.core.$ZodError): Faults {
     [...issues].reverse().map(({ path, message }) => [String(path[0] ?? ''), message] as const),
   )
   return { message: null, fields }
+}
+
+/** The service's message, at its field where it names one. */
+function faultsIn(message: string): Faults {
+  const field = message === PHONE_INVALID ? 'phone' : FIELD.exec(message)?.[1]
+  const sentence = sentenceOf(message)
+  return field === undefined ? { ...NONE, message: sentence } : { message: null, fields: { [field]: sentence } }
+}
+
+/** Messages of calls begin with the field that they are about. */
+function sentenceOf(message: string): string {
+  return message.replace(FIELD, '')
 }
 
 function send(reply: FastifyReply, status: number, html: string): FastifyReply {

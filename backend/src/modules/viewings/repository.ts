@@ -29,13 +29,16 @@ export async function lockPerson(transaction: Database, { email, phone }: Person
   }
 }
 
-/** What the person asked for that is neither cancelled nor answered by a visit, past or to come. */
+/**
+ * What the person asked for that is neither cancelled nor answered by a visit, past or to come. Without suspected spam,
+ * because anybody can send it in another's name.
+ */
 export function findOpenRequests(database: Database, person: Person): Promise<ViewingRow[]> {
   const isOpen = inArray(viewings.status, ['requested', 'proposed', 'confirmed'])
   return database
     .select()
     .from(viewings)
-    .where(and(isOpen, eq(viewings.entered, false), isOf(person)))
+    .where(and(isOpen, eq(viewings.entered, false), not(isSuspected), isOf(person)))
 }
 
 export async function insertViewing(
@@ -162,22 +165,23 @@ export interface ViewedListing {
   readonly status: (typeof LISTING_TABLES)[ListingKind]['$inferSelect']['status']
 }
 
-/** Listings that are not deleted, drafts among them, by their ids. */
+/** Listings, drafts among them, by their ids; deleted ones on demand. */
 export async function findListingsById(
   database: Database,
   kind: ListingKind,
   ids: readonly string[],
+  { withDeleted = false } = {},
 ): Promise<ReadonlyMap<string, ViewedListing>> {
   if (ids.length === 0) return new Map()
   const { id, title, reference, status, deletedAt } = LISTING_TABLES[kind]
   const rows = await database
     .select({ id, title, reference, status })
     .from(LISTING_TABLES[kind])
-    .where(and(inArray(id, [...new Set(ids)]), isNull(deletedAt)))
+    .where(and(inArray(id, [...new Set(ids)]), withDeleted ? undefined : isNull(deletedAt)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The listings that these viewings are about, by kind and id. */
+/** The listings that these viewings are about, by kind and id. A deleted one keeps its title and reference. */
 export async function findViewedListings(
   database: Database,
   rows: readonly ViewingRow[],
@@ -186,7 +190,7 @@ export async function findViewedListings(
   // One after the other: a transaction has one connection.
   for (const kind of LISTING_KINDS) {
     const ids = rows.flatMap(({ listingKind, listingId }) => (listingKind === kind ? [listingId] : []))
-    found.push([kind, await findListingsById(database, kind, ids)] as const)
+    found.push([kind, await findListingsById(database, kind, ids, { withDeleted: true })] as const)
   }
   return Object.fromEntries(found) as Record<ListingKind, ReadonlyMap<string, ViewedListing>>
 }

@@ -30,6 +30,7 @@ import {
   chosen,
   confirmed,
   endOf,
+  requireNotBegun,
   requireStarted,
   requireStatus,
   TIMES_OVER,
@@ -106,6 +107,7 @@ export interface ViewingService {
   getByToken(token: string): Promise<SeenViewing>
   /** Other wishes, or one of the proposed times. @throws HttpError 400 for a time that cannot be had */
   changeByToken(token: string, change: VisitorChange, isCurrent?: Change['isCurrent']): Promise<SeenViewing>
+  /** @throws HttpError 409 from the start of a confirmed visit on */
   cancelByToken(token: string, isCurrent?: Change['isCurrent']): Promise<SeenViewing>
 }
 
@@ -227,7 +229,11 @@ export function createViewingService(dependencies: Dependencies): ViewingService
     },
     cancelByToken: async (token, isCurrent) => {
       const { id } = await findByToken(token)
-      return toSeen(await changeViewing(id, { by: 'visitor', isCurrent }, cancelled(null)))
+      const row = await changeViewing(id, { by: 'visitor', isCurrent }, (before) => {
+        requireNotBegun(before)
+        return cancelled(null)(before)
+      })
+      return toSeen(row)
     },
   }
 
@@ -364,7 +370,7 @@ function columnsOf(input: Pick<ViewingRequest, 'name' | 'message'>, { listing, w
   return { id, columns: { id, listingKind, listingId, listingTitle, name, ...who, message, createdAt } }
 }
 
-/** @param listing undefined when it was deleted */
+/** @param listing undefined when it is not stored any more */
 function seenOf(row: ViewingRow, listing: ViewedListing | undefined): VisitorViewing {
   const { listingKind, listingId, listingTitle, times, starts, status, start, minutes, place } = row
   return {

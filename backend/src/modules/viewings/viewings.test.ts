@@ -167,7 +167,8 @@ onEachDatabase('asking for a visit', (open) => {
     const refusals: [object, string][] = [
       [{ email: undefined }, CONTACT_NEEDED],
       [{ email: ' ', phone: '' }, CONTACT_NEEDED],
-      [{ phone: '12345' }, PHONE_INVALID],
+      [{ phone: '12345' }, `phone: ${PHONE_INVALID}`],
+      [{ phone: '0012345678' }, PHONE_INVALID],
       [{ phone: 'call me' }, PHONE_INVALID],
       [{ email: 'achieng@' }, 'Please enter a valid email'],
       [{ name: 'A' }, 'Name must be at least 2 characters'],
@@ -283,6 +284,12 @@ onEachDatabase('asking for a visit', (open) => {
     mock.timers.setTime(NOON + 3 * DAY_MS)
     const times = [{ date: nairobiDay(Date.now()), part: 'evening' }]
     assert.equal((await ask({ email: 'a@example.com', times })).statusCode, 201, 'wishes that are past are not open')
+  })
+
+  it('counts no suspected spam among the open requests of a person', async () => {
+    for (let count = 0; count < 5; count++) assert.equal((await ask({ leaveEmpty: 'Buy now' })).statusCode, 201)
+    for (let count = 0; count < 5; count++) assert.equal((await ask()).statusCode, 201)
+    assert.equal((await ask()).statusCode, 409)
   })
 
   it('takes no more than five when ten arrive at the same time', async () => {
@@ -434,6 +441,8 @@ onEachDatabase('asking for a visit', (open) => {
     const other = await askAndFindLink()
     await act(other.id, 'confirm', { start: '2026-11-28T12:00:00+03:00' })
     assert.equal((await send('PUT', other.url, { body: { times: WISHES } })).statusCode, 409)
+    const begun = await send('DELETE', other.url)
+    assert.deepEqual([begun.statusCode, begun.json()], [409, { message: 'This visit has begun already.' }])
     await act(other.id, 'done', { outcome: 'liked' })
     assert.equal((await send('DELETE', other.url)).statusCode, 409)
   })

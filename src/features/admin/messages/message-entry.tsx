@@ -11,7 +11,7 @@ import { Button, buttonStyle } from '../../../ui/button'
 import { ChevronIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, motion, radius, size, space } from '../../../ui/tokens'
-import { MailLink } from '../viewings/contact-links'
+import { MailLink, mailUrl } from '../viewings/contact-links'
 import { STATUS_LABELS, Conversation, momentOf } from './conversation'
 import { useClearSuspicion, useMakeDraft, useMarkRead } from './messages-api'
 
@@ -279,8 +279,7 @@ const QUOTED_MAX = 1_200
 export function replyLink({ name, email, message, listing }: Enquiry): string {
   const subject = `Re: ${listing?.title ?? `Your message to ${agency.brand}`}`
   const body = ['', '', `${name} wrote:`, ...quoted(message)].join('\r\n')
-  const address = encodeURIComponent(email).replace('%40', '@')
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+  return `${mailUrl(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
 function quoted(message: string): string[] {

@@ -23,6 +23,7 @@ import { VisuallyHidden } from '../../../ui/layout'
 import { cardFrame } from '../../../ui/surfaces'
 import { liveRegionStyle } from '../../../ui/text'
 import { color, space, size } from '../../../ui/tokens'
+import { STATUS_WORDS } from '../viewings/diary'
 
 interface Found {
   readonly search: PersonSearch
@@ -166,7 +167,7 @@ function FoundData({ who, data, isBusy, onDownload, onDelete }: FoundDataProps) 
         ))}
         {viewings.map(({ id: key, title, status, start, createdAt }) => (
           <li key={key}>
-            <strong>Visit</strong>, {kenyanDate(Date.parse(start ?? createdAt))}, {status}
+            <strong>Visit</strong>, {kenyanDate(Date.parse(start ?? createdAt))}, {STATUS_WORDS[status].toLowerCase()}
             <p css={textStyle}>{title}</p>
           </li>
         ))}

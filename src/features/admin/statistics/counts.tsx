@@ -75,11 +75,11 @@ export function Funnel({ counts }: { counts: Counts }) {
   )
 }
 
-/** '7 % of views'; nothing when there is no step before, or nobody took it. */
+/** '7% of views'; nothing when there is no step before, or nobody took it. */
 function shareOf(count: number, before: readonly [string, number] | undefined): string | null {
   if (before === undefined || before[1] === 0) return null
   const percent = (100 * count) / before[1]
-  return `${Number(percent.toFixed(percent < 10 ? 1 : 0))} % of ${before[0].toLowerCase()}`
+  return `${Number(percent.toFixed(percent < 10 ? 1 : 0))}% of ${before[0].toLowerCase()}`
 }
 
 const rowStyle = {

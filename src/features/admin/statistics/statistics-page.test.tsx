@@ -102,10 +102,10 @@ it('shows the way from view to enquiry to visit, each step with its share of the
   const steps = within(await screen.findByRole('region', { name: 'From view to enquiry to visit' }))
   expect(steps.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'Views1,200',
-    'Enquiries141.2 % of views',
-    'Visits asked for857 % of enquiries',
-    'Confirmed675 % of visits asked for',
-    'Made00 % of confirmed',
+    'Enquiries141.2% of views',
+    'Visits asked for857% of enquiries',
+    'Confirmed675% of visits asked for',
+    'Made00% of confirmed',
   ])
 })
 

@@ -71,9 +71,7 @@ export function StatusPack({ listing, onClose }: StatusPackProps) {
       footer={<Actions pack={pack.data} name={`status-${id}`} caption={caption} />}
     >
       <p css={packedTitleStyle}>{title}</p>
-      <VisuallyHidden role="status" aria-live="polite">
-        {pack.data && 'The pictures are ready.'}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{pack.data && 'The pictures are ready.'}</VisuallyHidden>
       {pack.data ? (
         <div css={{ display: 'grid', gap: space.s16 }}>
           <Pictures files={pack.data.files} />

@@ -43,17 +43,17 @@ it('sends a text with the link by WhatsApp, and copies the link', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(LINK)
-  expect(currentNotice()?.title).toBe('Link copied')
+  expect(currentNotice()?.title).toBe('Link copied to clipboard!')
 })
 
-it('says how to copy when the browser refuses', async () => {
+it('says so when the browser does not copy, and still shows the link', async () => {
   const { respond } = show()
   await press('Make a link')
   await respond(200, { url: LINK })
   const user = userEvent.setup()
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   await user.click(await screen.findByRole('button', { name: 'Copy link' }))
-  await waitFor(() => expect(currentNotice()?.title).toBe('Not copied'))
+  await waitFor(() => expect(currentNotice()?.title).toBe('Failed to copy link'))
   expect(screen.getByLabelText('Link for the owner')).toHaveValue(LINK)
 })
 

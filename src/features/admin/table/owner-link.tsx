@@ -9,6 +9,7 @@ import { controlStyle, Label } from '../../../ui/control'
 import { VisuallyHidden } from '../../../ui/layout'
 import { Sheet } from '../../../ui/sheet'
 import { color, size, space } from '../../../ui/tokens'
+import { copyUrl } from '../../share'
 import type { ManagedListing } from '../management/managed-listing'
 
 interface OwnerLinkDialogProps {
@@ -53,12 +54,10 @@ export function OwnerLinkDialog({ listing: { kind, id, title }, onClose }: Owner
       <div css={{ display: 'grid', gap: space.s16 }}>
         <p css={quietStyle}>{title}</p>
         <p>
-          The owner sees the price and its reductions, views, saves, enquiries and visits by week, what visitors said in
-          a word, and what we did; never who they are. A new link voids the one before.
+          The owner sees the price and its reductions, views, saves, enquiries and visits by week, visitors’ feedback,
+          and what we did; never who they are. A new link voids the one before.
         </p>
-        <VisuallyHidden role="status" aria-live="polite">
-          {url !== null && 'The link is ready.'}
-        </VisuallyHidden>
+        <VisuallyHidden role="status">{url !== null && 'The link is ready.'}</VisuallyHidden>
         {url !== null && <NewLink url={url} title={title} />}
       </div>
     </Sheet>
@@ -73,10 +72,12 @@ function NewLink({ url, title }: { url: string; title: string }) {
       <div>
         <Label htmlFor={id}>Link for the owner</Label>
         <input id={id} css={controlStyle} readOnly value={url} onFocus={(event) => event.target.select()} />
-        <p css={quietStyle}>Shown only now. It works until it is revoked.</p>
+        <p css={quietStyle}>
+          Shown only now. Send it to the owner alone: whoever has it can open the page, until it is revoked.
+        </p>
       </div>
       <div css={actionsStyle}>
-        <Button onClick={() => void copy(url)}>Copy link</Button>
+        <Button onClick={() => void copyUrl(url)}>Copy link</Button>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(messageWith(title, url))}`}
           target="_blank"
@@ -92,15 +93,6 @@ function NewLink({ url, title }: { url: string; title: string }) {
 
 function messageWith(title: string, url: string): string {
   return `Hello, this is ${agency.siteName}. Here you can see at any time how it goes with “${title}”: views, enquiries, visits and what we did. The page is for you alone: ${url}`
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    notify({ title: 'Link copied', description: 'Send it to the owner alone: whoever has it can open the page.' })
-  } catch {
-    notify({ title: 'Not copied', description: 'The browser refused. Select the link and copy it.' })
-  }
 }
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

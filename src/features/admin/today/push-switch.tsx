@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { SERVICE_WORKER_PATH } from '../../../../contract/site/site-files'
-import { pushDeviceSchema, pushPaths, type PushDevice, type PushDevices } from '../../../../contract/viewings/push'
+import {
+  pushDeviceSchema,
+  pushDevicesSchema,
+  pushPaths,
+  type PushDevice,
+  type PushDevices,
+} from '../../../../contract/viewings/push'
 import { notifyError, postForJson } from '../../../lib/admin-http'
 import { getJson, sendJson } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
@@ -144,7 +150,7 @@ const rowStyle = {
 /** What this browser says. */
 interface ThisDevice {
   readonly permission: NotificationPermission | 'unsupported'
-  /** Of its subscription; null without one. */
+  /** The address of the browser's subscription; null without one. */
   readonly endpoint: string | null
   /** The installation's key that it subscribed with. */
   readonly publicKey: string | null
@@ -156,12 +162,11 @@ const pushKey = privateKey('push')
 function useDevices() {
   return useQuery<PushDevices>({
     queryKey: [...pushKey, 'devices'],
-    queryFn: ({ signal }) => getJson(pushPaths.devices, loadDevicesSchema, { signal, needsUser: true }),
+    queryFn: ({ signal }) =>
+      getJson(pushPaths.devices, () => Promise.resolve(pushDevicesSchema), { signal, needsUser: true }),
     staleTime: 0,
   })
 }
-
-const loadDevicesSchema = () => import('../../../../contract/viewings/push').then((module) => module.pushDevicesSchema)
 
 function useThisDevice() {
   return useQuery({ queryKey: [...pushKey, 'here'], queryFn: readThisDevice, staleTime: 0 })

@@ -6,7 +6,7 @@ interface PhoneLinksProps {
   phone: string
   /** What the chat begins with; the office can change it before it sends. */
   text?: string | undefined
-  /** Of the chat's link. */
+  /** What the link to the chat is called. */
   label?: string
   onChat?: () => void
 }
@@ -37,6 +37,11 @@ export function MailLink({ href, children }: { href: string; children: string })
       {children}
     </a>
   )
+}
+
+/** Characters that mean something in a URL cannot add recipients or a text. */
+export function mailUrl(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 }
 
 /** @param number in E.164 form */

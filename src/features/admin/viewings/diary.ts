@@ -9,6 +9,7 @@ import {
   nairobiIso,
   startText,
   wishText,
+  type DayPart,
 } from '../../../../contract/viewings/times'
 import {
   VIEWING_LIMITS,
@@ -18,6 +19,7 @@ import {
   type ViewingOutcome,
   type ViewingStatus,
 } from '../../../../contract/viewings/viewing'
+import * as words from '../../../../contract/viewings/words'
 
 /**
  * How the diary divides viewings and what it calls them (docs/product.md, "Viewings" and "Dashboard"). Moments are
@@ -44,6 +46,10 @@ export const OUTCOME_WORDS: Readonly<Record<ViewingOutcome, string>> = {
 /** Null without a time. */
 export function startOf({ start }: Pick<Viewing, 'start'>): number | null {
   return start === null ? null : Date.parse(start)
+}
+
+export function hasBegun(viewing: Pick<Viewing, 'start'>, now: number): boolean {
+  return (startOf(viewing) ?? Infinity) <= now
 }
 
 /** Those that wait for the office come first, then those that wait for the visitor; the oldest first. */
@@ -149,8 +155,12 @@ export function listingLink({ propertyId, carId }: Pick<Viewing, 'propertyId' | 
 }
 
 /** 'viewing' or 'test drive' */
-export function visitWord({ carId }: Pick<Viewing, 'carId'>): string {
-  return carId === undefined ? 'viewing' : 'test drive'
+export function visitWord(viewing: Pick<Viewing, 'carId'>): string {
+  return words.visitWord(kindOf(viewing))
+}
+
+function kindOf({ carId }: Pick<Viewing, 'carId'>) {
+  return carId === undefined ? 'property' : 'car'
 }
 
 /** What the office sees of a viewing's fields, in words. */
@@ -161,13 +171,13 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   place: 'Place',
   times: 'Wishes',
   starts: 'Proposed times',
-  outcome: 'Word',
+  outcome: 'Feedback',
   note: 'Note',
   reason: 'Reason',
   name: 'Name',
   email: 'Email',
-  phone: 'Telephone',
-  message: 'Line',
+  phone: 'Phone',
+  message: 'Message',
 }
 
 export function fieldWord(name: string): string {
@@ -186,7 +196,10 @@ export function fieldText(name: string, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-const wishSchema = z.object({ date: z.string(), part: z.enum(['morning', 'afternoon', 'evening']) })
+const wishSchema = z.object({
+  date: z.string(),
+  part: z.enum(Object.keys(DAY_PARTS) as [DayPart, ...DayPart[]]),
+})
 
 /** What is different now, as 'Status: Requested → Cancelled'. */
 export function changesBetween(before: Viewing, now: Viewing): string[] {
@@ -198,27 +211,16 @@ export function changesBetween(before: Viewing, now: Viewing): string[] {
 
 /**
  * What a visitor without an email is told by WhatsApp of the present state: the words of the mail that others get, with
- * the link to see, change and cancel it.
+ * the link to their page. Null when there is nothing to tell any more: a confirmed visit has begun, or it is settled.
  */
-export function messageTo(viewing: Viewing): string {
-  const { name, title, minutes, place, starts, times, reason, status, url } = viewing
-  const word = visitWord(viewing)
-  const start = startOf(viewing)
-  const when = start === null ? times.map(wishText) : [startText(start)]
-  const message = (lead: string, lines: readonly string[], link: string, quote: string | null = null) =>
-    [`Dear ${name},`, lead, [title, ...lines].join('\n'), ...(quote === null ? [] : [quote]), `${link}: ${url}`].join(
-      '\n\n',
-    )
-  if (status === 'proposed') {
-    const lead = `We propose ${starts.length === 1 ? 'this time' : 'these times'} for your ${word}:`
-    return message(
-      lead,
-      starts.map((one) => startText(Date.parse(one))),
-      'Choose a time',
-    )
-  }
-  if (status === 'cancelled') return message(`This ${word} does not take place:`, when, 'See the request', reason)
-  const where = [`${minutes ?? VIEWING_LIMITS.minutes} minutes`, ...(place === null ? [] : [place])]
-  const lead = `Your ${word} is confirmed. We look forward to it:`
-  return message(lead, [...when, ...where], 'See, change or cancel')
+export function messageTo(viewing: Viewing, now: number): string | null {
+  const { name, title, minutes, reason, status, url } = viewing
+  if (status === 'done' || status === 'missed' || (status === 'confirmed' && hasBegun(viewing, now))) return null
+  const { lead, lines, label } = words.wordsOf(status, {
+    ...viewing,
+    kind: kindOf(viewing),
+    minutes: minutes ?? VIEWING_LIMITS.minutes,
+  })
+  const quote = status === 'cancelled' && reason !== null ? [reason] : []
+  return [`Dear ${name},`, lead, [title, ...lines].join('\n'), ...quote, `${label}: ${url}`].join('\n\n')
 }

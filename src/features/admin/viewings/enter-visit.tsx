@@ -1,5 +1,6 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { isClosed } from '../../../../contract/status'
+import { ONE_IS_ENOUGH } from '../../../../contract/viewings/times'
 import {
   enteredViewingSchema,
   PHONE_INVALID,
@@ -13,7 +14,7 @@ import { Skeleton } from '../../../ui/layout'
 import { color, from, radius, size, space } from '../../../ui/tokens'
 import { keyOf, ListingChoice, useInvitableListings } from '../invitations/listing-choice'
 import { isoOfClock } from './diary'
-import { CloseVisits, TimeAndPlace } from './visit-forms'
+import { CloseVisits, TimeAndPlace, useFaults } from './visit-forms'
 import { useEnterVisit, useTyped } from './viewings-api'
 
 interface EnterVisitProps {
@@ -33,11 +34,11 @@ const EMPTY = {
   message: '',
 }
 
-/** The form for a visit that was arranged by telephone. What is typed stays until the visit is stored. */
+/** The form for a visit that was arranged by phone. What is typed stays until the visit is stored. */
 export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
   const { listings, isError } = useInvitableListings()
   const { fields, write, clear } = useTyped('entered-visit', EMPTY)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { form, faults, show } = useFaults()
   const entering = useEnterVisit((entered) => {
     clear()
     onDone(entered)
@@ -57,7 +58,7 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
       minutes: Number(minutes),
     }
     const { error } = enteredViewingSchema.safeParse(body)
-    setErrors(firstErrors(error?.issues ?? []))
+    show(error?.issues ?? [])
     if (!error) entering.mutate(body)
   }
 
@@ -65,17 +66,16 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
   if (!listings) return <Skeleton css={{ height: 240, borderRadius: radius.card }} />
   const field = (name: 'name' | 'phone' | 'email') => ({
     value: fields[name],
-    error: errors[name],
+    error: faults[name],
     onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
   })
   return (
-    <form noValidate aria-label="Enter a visit" css={formStyle} onSubmit={submit}>
+    <form ref={form} noValidate aria-label="Enter a visit" css={formStyle} onSubmit={submit}>
       <p css={{ color: color.inkQuiet }}>
-        For a visit that you arranged by telephone. It is confirmed at once; with an email the visitor gets it in
-        writing.
+        For a visit that you arranged by phone. It is confirmed at once; with an email the visitor gets it in writing.
       </p>
       <div css={columnsStyle}>
-        <div>
+        <div data-invalid={faults.propertyId !== undefined}>
           <ListingChoice
             legend="What will be visited?"
             listings={listings.filter(({ status }) => !isClosed(status))}
@@ -83,34 +83,28 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
             onChoose={(listing) => write({ listing: keyOf(listing) })}
           />
           <p role="alert" css={{ color: color.danger, fontSize: size.text15 }}>
-            {errors.propertyId && 'Please choose a listing'}
+            {faults.propertyId && 'Please choose a listing'}
           </p>
         </div>
         <div css={{ display: 'grid', gap: space.s12, alignContent: 'start' }}>
           <FormField label="Name" autoComplete="off" {...field('name')} />
           <FormField
-            label="Telephone or WhatsApp"
+            label="Phone or WhatsApp"
             type="tel"
             autoComplete="off"
             {...field('phone')}
-            error={errors.phone ?? phoneRefused}
+            error={faults.phone ?? phoneRefused}
           />
-          <FormField
-            label="Email"
-            type="email"
-            autoComplete="off"
-            hint="One of telephone and email is enough."
-            {...field('email')}
-          />
+          <FormField label="Email" type="email" autoComplete="off" hint={ONE_IS_ENOUGH} {...field('email')} />
         </div>
       </div>
-      <TimeAndPlace fields={fields} write={write} error={errors.start && 'Please choose a day and a time'} />
+      <TimeAndPlace fields={fields} write={write} faults={faults} />
       <CloseVisits start={fields.start} id="" others={viewings} />
       <FormTextArea
-        label="Line (optional)"
+        label="Message (optional)"
         rows={2}
         value={fields.message}
-        error={errors.message ?? errors.minutes ?? errors.place}
+        error={faults.message}
         onChange={({ target }) => write({ message: target.value })}
       />
       <Button type="submit" css={{ justifySelf: 'start' }} disabled={entering.isPending}>
@@ -118,13 +112,6 @@ export function EnterVisit({ viewings, onDone }: EnterVisitProps) {
       </Button>
     </form>
   )
-}
-
-/** The first error of each field. */
-function firstErrors(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of issues) errors[String(path[0])] ??= message
-  return errors
 }
 
 const formStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const

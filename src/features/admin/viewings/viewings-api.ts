@@ -57,6 +57,11 @@ export function useDiary(now: number) {
   })
 }
 
+/** How many requests wait for the office; undefined while unknown. */
+export function useWaitingRequestCount(): number | undefined {
+  return useDiary(useNow()).data?.filter(({ status }) => status === 'requested').length
+}
+
 /** Those of the days before today, as many as are asked for; none for 0. */
 export function usePastViewings(now: number, days: number) {
   const from = nairobiDay(now - days * DAY_MS)
@@ -74,13 +79,15 @@ export function usePastViewings(now: number, days: number) {
 export function useOtherViewing(id: string | null) {
   return useQuery({
     queryKey: viewingKeys.other(id ?? ''),
-    queryFn: async ({ signal }) => {
-      const load = () => Promise.resolve(viewingSchema)
-      return [await getJson(viewingPaths.adminViewing(id ?? ''), load, { signal, needsUser: true })]
-    },
+    queryFn: async ({ signal }) => [await fetchViewing(id ?? '', signal)],
     enabled: id !== null,
     refetchOnMount: 'always',
   })
+}
+
+function fetchViewing(id: string, signal?: AbortSignal): Promise<Viewing> {
+  const options = { needsUser: true, ...(signal && { signal }) }
+  return getJson(viewingPaths.adminViewing(id), () => Promise.resolve(viewingSchema), options)
 }
 
 async function fetchViewings(query: string, signal: AbortSignal): Promise<Viewing[]> {
@@ -108,11 +115,17 @@ export type OfficeAct =
 
 const CHANGED_MEANWHILE = 412
 
+interface ActOptions {
+  readonly onDone: (changed: Viewing) => void
+  /** In words, what was changed elsewhere meanwhile, where no form shows it. */
+  readonly changesOf?: (now: Viewing) => string[]
+}
+
 /**
  * Does something with a viewing as it is shown. When it was changed elsewhere meanwhile nothing is done (HttpError 412),
  * and the lists are fetched anew, so that the difference can be shown.
  */
-export function useAct({ id, version, name, email }: Viewing, onDone: (changed: Viewing) => void) {
+export function useAct({ id, version, name, email }: Viewing, { onDone, changesOf }: ActOptions) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ act, body }: OfficeAct) =>
@@ -120,24 +133,32 @@ export function useAct({ id, version, name, email }: Viewing, onDone: (changed: 
       sendForJson('POST', viewingPaths.adminAct(id, act), body, viewingSchema, { 'if-match': `W/"${version}."` }),
     onSuccess: (changed, { act }) => {
       showChanged(queries, changed)
-      const isTold = act === 'confirm' || act === 'propose' || act === 'cancel'
-      const how = email === null ? `Now tell ${name} by WhatsApp or telephone.` : `${name} gets an email.`
+      const isToCome = changed.start !== null && Date.parse(changed.start) > Date.now()
+      const isTold = act === 'propose' || act === 'cancel' || (act === 'confirm' && isToCome)
+      const how = email === null ? `Now tell ${name} by WhatsApp or phone.` : `${name} is told by email.`
       notify({ title: DONE_WORDS[act], ...(isTold && { description: how }) })
       onDone(changed)
     },
-    onError: (error) =>
-      notifyFailedChange(error, 'it was saved', ({ status, reason }) =>
+    onError: async (error) => {
+      // Without an answer the notice says only that something was changed.
+      const now = isConflict(error) && changesOf ? await fetchViewing(id).catch(() => null) : null
+      const changes = now === null ? [] : (changesOf?.(now) ?? [])
+      notifyFailedChange(error, 'it was saved', ({ reason }) =>
         notify({
           title: 'Nothing was changed',
-          description: status === CHANGED_MEANWHILE ? 'Somebody changed this visit meanwhile.' : reason,
+          description: isConflict(error)
+            ? ['Somebody changed this visit meanwhile.', ...changes.map((change) => `${change}.`)].join(' ')
+            : reason,
           destructive: true,
         }),
-      ),
-    onSettled: (_changed, error) => {
-      if (error === null || (error instanceof HttpError && error.status === CHANGED_MEANWHILE)) return refetch(queries)
-      return undefined
+      )
     },
+    onSettled: (_changed, error) => (error === null || isConflict(error) ? refetch(queries) : undefined),
   })
+}
+
+function isConflict(error: Error): boolean {
+  return error instanceof HttpError && error.status === CHANGED_MEANWHILE
 }
 
 const DONE_WORDS: Readonly<Record<ViewingAct, string>> = {
@@ -148,7 +169,7 @@ const DONE_WORDS: Readonly<Record<ViewingAct, string>> = {
   missed: 'Saved',
 }
 
-/** Stores a visit that was arranged by telephone; it is confirmed at once. */
+/** Stores a visit that was arranged by phone; it is confirmed at once. */
 export function useEnterVisit(onDone: (entered: Viewing) => void) {
   const queries = useQueryClient()
   return useMutation({

@@ -88,7 +88,7 @@ it('confirms a request for its first wish at its first hour and warns of a visit
   await waitFor(() => expect(day.getByRole('article', { name: 'Villa in Karen' })).toHaveFocus())
   expect(day.getAllByText(/Less than an hour apart/)).toHaveLength(2)
   expect(screen.getByText('Nobody is waiting for an answer.')).toBeInTheDocument()
-  expect(currentNotice()).toMatchObject({ title: 'Visit confirmed', description: 'Wanjiru gets an email.' })
+  expect(currentNotice()).toMatchObject({ title: 'Visit confirmed', description: 'Wanjiru is told by email.' })
 })
 
 it('chooses another wish with one press', async () => {
@@ -134,6 +134,35 @@ it('shows what changed when the visit was changed meanwhile, and confirms the ne
   expect(backend.sent[1]?.body).toMatchObject({ start: '2026-11-28T14:00:00+03:00' })
 })
 
+it('begins anew when the visit was changed after something was typed', async () => {
+  const backend = show([viewing()])
+  await press(await card('Villa in Karen'), /^Confirm/)
+  await userEvent.type(screen.getByLabelText('Place (optional)'), 'The gate')
+  setTime(screen.getByLabelText(TIME), '2026-11-28T14:00')
+  await press(screen, 'Confirm')
+  backend.now([viewing({ version: 2, times: [{ date: '2026-11-30', part: 'evening' }] })])
+  await backend.respond(412, { message: 'This visit was changed since you opened it.' })
+  await screen.findByText(/This viewing was changed meanwhile/)
+  await press(screen, 'Close')
+  await press(await card('Villa in Karen'), /^Confirm/)
+  expect(screen.getByLabelText(TIME)).toHaveValue('2026-11-30T16:00')
+  expect(screen.getByLabelText('Place (optional)')).toHaveValue('')
+})
+
+it('shows each fault of a confirmation below its field and gives the first one the focus', async () => {
+  const backend = show([viewing()])
+  await press(await card('Villa in Karen'), /^Confirm/)
+  await userEvent.clear(screen.getByLabelText('Minutes'))
+  await userEvent.type(screen.getByLabelText('Minutes'), '2')
+  await userEvent.click(screen.getByLabelText('Place (optional)'))
+  await userEvent.paste('x'.repeat(201))
+  await press(screen, 'Confirm')
+  expect(screen.getByLabelText('Minutes')).toHaveAccessibleDescription(/5 to 480/)
+  expect(screen.getByLabelText('Minutes')).toHaveFocus()
+  expect(screen.getByLabelText('Place (optional)')).toHaveAccessibleDescription(/at most 200 characters/)
+  expect(backend.sent).toEqual([])
+})
+
 it('asks for a time when none is given', async () => {
   const backend = show([viewing()])
   await press(await card('Villa in Karen'), /^Confirm/)
@@ -145,8 +174,12 @@ it('asks for a time when none is given', async () => {
 
 it.each([
   [
+    viewing(),
+    /^Dear Wanjiru,\n\nYou asked Kilele Properties for a viewing:\n\nVilla in Karen\nTimes that suit you:\nSaturday 28 November, afternoon \(12 to 16\)\nSunday 29 November, morning \(9 to 12\)\n\nSee, change or cancel: /,
+  ],
+  [
     confirmed({ place: 'The gate' }),
-    /^Dear Wanjiru,\n\nYour viewing is confirmed\. .*\n\nVilla in Karen\nSaturday 28 November, 12:00, Nairobi time\n45 minutes\nThe gate/,
+    /^Dear Wanjiru,\n\nYour viewing is confirmed:\n\nVilla in Karen\nSaturday 28 November, 12:00, Nairobi time\n45 minutes\nThe gate/,
   ],
   [
     viewing({ status: 'proposed', starts: ['2026-12-01T10:30:00+03:00'] }),
@@ -154,7 +187,7 @@ it.each([
   ],
   [
     { ...confirmed({ status: 'cancelled', reason: 'It was sold.' }), propertyId: undefined, carId: 'prado' },
-    /This test drive does not take place:\n\nVilla in Karen\nSaturday 28 November, 12:00, Nairobi time\n\nIt was sold\./,
+    /This test drive is cancelled:\n\nVilla in Karen\nSaturday 28 November, 12:00, Nairobi time\n\nIt was sold\./,
   ],
 ])('offers the text for WhatsApp with the visitor’s link when there is no email', async (visit, text) => {
   show([{ ...visit, email: null }])
@@ -165,12 +198,42 @@ it.each([
   expect(url.searchParams.get('text')).toContain('https://kilele.example/viewing/abc')
 })
 
+it.each([
+  confirmed({ start: '2026-11-27T09:59:00+03:00' }),
+  confirmed({ status: 'done', start: '2026-11-27T09:00:00+03:00', outcome: 'liked' }),
+])('offers no text for WhatsApp once the visit has begun', async (visit) => {
+  show([{ ...visit, email: null }])
+  const link = (await card('Villa in Karen')).getByRole('link', { name: 'WhatsApp' })
+  expect(link).toHaveAttribute('href', 'https://wa.me/254712345678')
+})
+
+it('tells nobody of a visit that is confirmed after it began', async () => {
+  const backend = show([viewing()])
+  await press(await card('Villa in Karen'), /^Confirm/)
+  setTime(screen.getByLabelText(TIME), '2026-11-27T09:00')
+  await press(screen, 'Confirm')
+  await backend.respond(200, confirmed({ start: '2026-11-27T09:00:00+03:00' }))
+  await waitFor(() => expect(currentNotice()?.title).toBe('Visit confirmed'))
+  expect(currentNotice()?.description).toBeUndefined()
+})
+
 it('links call, chat and email without a text when the visitor gets emails', async () => {
   show([confirmed()])
   const entry = await card('Villa in Karen')
   expect(entry.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254712345678')
   expect(entry.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', 'https://wa.me/254712345678')
   expect(entry.getByRole('link', { name: 'Email' })).toHaveAttribute('href', 'mailto:wanjiru@example.com')
+})
+
+it('writes to one address alone, whatever it contains', async () => {
+  show([viewing({ email: 'a?bcc=all@example.com' })])
+  const link = (await card('Villa in Karen')).getByRole('link', { name: 'Email' })
+  expect(link).toHaveAttribute('href', 'mailto:a%3Fbcc%3Dall@example.com')
+})
+
+it('says once that a visit without a time is cancelled', async () => {
+  show([viewing({ status: 'cancelled' })])
+  expect((await card('Villa in Karen')).getAllByText(/Cancelled/)).toHaveLength(1)
 })
 
 it('proposes the times that are filled in', async () => {
@@ -200,13 +263,14 @@ it('cancels with a reason', async () => {
   })
 })
 
-it('stores what the visitor thought once a word is chosen', async () => {
+it('stores what the visitor thought once an answer is chosen', async () => {
   const backend = show([confirmed({ start: '2026-11-27T09:00:00+03:00' })])
   await press(await card('Villa in Karen'), /^Came/)
   const form = within(screen.getByRole('form', { name: 'The visitor came' }))
   await userEvent.type(form.getByLabelText('Note (optional)'), 'Asked about the roof.')
   await press(form, 'Save')
-  expect(form.getByText('Please choose a word')).toBeInTheDocument()
+  expect(form.getByText('Please choose an answer')).toBeInTheDocument()
+  expect(form.getByRole('radio', { name: 'Liked it' })).toHaveFocus()
   await userEvent.click(form.getByRole('radio', { name: 'Will offer' }))
   await press(form, 'Save')
   const body = { outcome: 'will-offer', note: 'Asked about the roof.' }
@@ -228,8 +292,14 @@ it('says with one press that nobody came, and what was changed when that is refu
   await press(await section('Did they come?'), /^Did not come/)
   expect(backend.sent).toEqual([{ method: 'POST', path: '/api/admin/viewings/visit-1/missed', body: {} }])
   backend.now([])
+  const settled = confirmed({ start: '2026-11-26T09:00:00+03:00', status: 'done', outcome: 'liked', version: 3 })
+  backend.responses['/api/admin/viewings/visit-1'] = settled
   await backend.respond(412, { message: 'This visit was changed since you opened it.' })
-  await waitFor(() => expect(currentNotice()?.description).toMatch(/^Somebody changed this visit meanwhile/))
+  await waitFor(() =>
+    expect(currentNotice()?.description).toBe(
+      'Somebody changed this visit meanwhile. Status: Confirmed → Came. Feedback: nothing → Liked it.',
+    ),
+  )
   await waitFor(() => expect(screen.queryByText('Did they come?')).not.toBeInTheDocument())
 })
 
@@ -268,7 +338,7 @@ it('shows past visits on demand and earlier ones with the next press', async () 
     '/api/admin/viewings?from=2026-09-28&to=2026-11-26': { viewings: [past] },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show past visits' }))
-  expect(await screen.findByText('No visits in the last 30 days.')).toBeInTheDocument()
+  expect(await screen.findByText('No other visits in the last 30 days.')).toBeInTheDocument()
   await press(screen, 'Show earlier visits')
   expect(await (await section('Friday 20 November')).findByText('Liked it')).toBeInTheDocument()
 })
@@ -291,7 +361,7 @@ it('leads to the visit that a link names, also when it is not in the diary', asy
   await waitFor(() => expect(opened.getByRole('article', { name: 'Old loft' })).toHaveFocus())
 })
 
-describe('a visit arranged by telephone', () => {
+describe('a visit arranged by phone', () => {
   const LISTINGS = { '/api/properties': [property({ id: 'villa', title: 'Villa in Karen' })], '/api/cars': [car()] }
 
   async function fill() {
@@ -305,7 +375,7 @@ describe('a visit arranged by telephone', () => {
   it('is entered once, confirmed, and shown in its day', async () => {
     const backend = show([], LISTINGS)
     await fill()
-    await userEvent.type(screen.getByLabelText('Telephone or WhatsApp'), '0712 345 678')
+    await userEvent.type(screen.getByLabelText('Phone or WhatsApp'), '0712 345 678')
     await submit()
     const [sent] = backend.sent
     expect(sent).toMatchObject({ method: 'POST', path: '/api/admin/viewings' })
@@ -328,8 +398,13 @@ describe('a visit arranged by telephone', () => {
     await fill()
     await submit()
     expect(screen.getByText('Please give an email or a phone number')).toBeInTheDocument()
+    expect(screen.getByLabelText('Email')).toHaveFocus()
+    setTime(screen.getByLabelText('Minutes'), '481')
+    await submit()
+    expect(screen.getByLabelText('Minutes')).toHaveAccessibleDescription(/5 to 480/)
     expect(backend.sent).toEqual([])
-    await userEvent.type(screen.getByLabelText('Telephone or WhatsApp'), '12')
+    setTime(screen.getByLabelText('Minutes'), '45')
+    await userEvent.type(screen.getByLabelText('Phone or WhatsApp'), '0012345678')
     await submit()
     await backend.respond(400, { message: 'Please enter a valid phone number' })
     expect(await screen.findByText('Please enter a valid phone number')).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { nairobiDay } from '../../../../contract/viewings/times'
 import type { Viewing } from '../../../../contract/viewings/viewing'
+import { ZONE } from '../../../../contract/viewings/words'
 import { Button } from '../../../ui/button'
 import { controlStyle, Label } from '../../../ui/control'
 import { Skeleton } from '../../../ui/layout'
@@ -20,9 +21,6 @@ import {
   useOtherViewing,
 } from './viewings-api'
 
-/** While they are not loaded. */
-const NONE: readonly Viewing[] = []
-
 /** How many earlier days are shown by each press. */
 const PAST_DAYS = 30
 
@@ -33,7 +31,7 @@ export function ViewingsPage() {
   const [isEntering, setEntering] = useState(false)
   const panelId = useId()
   const [wanted] = useState(() => /^#visit-(.+)$/.exec(window.location.hash)?.[1] ?? null)
-  const board = useBoard({ viewings: diary.data ?? NONE, now, wanted, headingId: 'viewings' })
+  const board = useBoard({ viewings: diary.data, now, wanted, headingId: 'viewings' })
 
   return (
     <section aria-labelledby="viewings" css={pageStyle}>
@@ -42,7 +40,7 @@ export function ViewingsPage() {
           <h2 id="viewings" tabIndex={-1} css={{ outline: 'none' }}>
             Viewings
           </h2>
-          <p css={quietStyle}>All times are Nairobi time.</p>
+          <p css={quietStyle}>{ZONE}</p>
         </div>
         <Button
           look="quiet"
@@ -162,7 +160,7 @@ function PastVisits({ board }: { board: Board }) {
   )
   return (
     <>
-      {days > 0 && shown.length === 0 && past.data && <p css={quietStyle}>No visits in the last {days} days.</p>}
+      {days > 0 && shown.length === 0 && past.data && <p css={quietStyle}>No other visits in the last {days} days.</p>}
       {shown.map(({ date, viewings }) => (
         <Visits key={date} heading={dayHeading(date, board.now)} viewings={viewings} board={board} />
       ))}

@@ -10,11 +10,13 @@ import { Menu } from '../../../ui/menu'
 import { Sheet } from '../../../ui/sheet'
 import { cardStyle, ScrollRegion } from '../../../ui/surfaces'
 import { below, color, from, radius, size, space } from '../../../ui/tokens'
-import { MailLink, PhoneLinks } from './contact-links'
+import { MailLink, mailUrl, PhoneLinks } from './contact-links'
 import {
+  changesBetween,
   closeTo,
   fieldText,
   fieldWord,
+  hasBegun,
   hourText,
   isWaiting,
   listingLink,
@@ -42,7 +44,8 @@ export interface Board {
 }
 
 interface BoardOptions {
-  readonly viewings: readonly Viewing[]
+  /** Undefined while they are not loaded. */
+  readonly viewings: readonly Viewing[] | undefined
   readonly now: number
   /** The id of the visit that a link led to. */
   readonly wanted?: string | null
@@ -50,7 +53,9 @@ interface BoardOptions {
   readonly headingId: string
 }
 
-export function useBoard({ viewings, now, wanted = null, headingId }: BoardOptions): Board {
+const NONE: readonly Viewing[] = []
+
+export function useBoard({ viewings = NONE, now, wanted = null, headingId }: BoardOptions): Board {
   const [open, setOpen] = useState<Board['open']>(null)
   const focused = useRef<Focused | null>(wanted === null ? null : { id: wanted, version: 0 })
 
@@ -92,6 +97,7 @@ export function VisitCard({ visit, board, isDayShown = false }: VisitCardProps) 
   const { id, title, reference, name, message, status, place } = visit
   const card = useRef<HTMLElement>(null)
   const start = startOf(visit)
+  const isTimeShown = start !== null && !isWaiting(visit)
   const { open, setOpen, giveFocus, takeFocus, viewings } = board
   const form = open?.visit.id === id ? open : null
 
@@ -109,7 +115,7 @@ export function VisitCard({ visit, board, isDayShown = false }: VisitCardProps) 
       css={articleStyle}
     >
       <div css={timeStyle}>
-        {start === null || isWaiting(visit) ? (
+        {!isTimeShown ? (
           <span css={{ fontWeight: 600 }}>{STATUS_WORDS[status]}</span>
         ) : (
           <>
@@ -125,7 +131,7 @@ export function VisitCard({ visit, board, isDayShown = false }: VisitCardProps) 
         <h4 id={`${elementId(visit)}-title`} css={titleStyle}>
           <Link to={listingLink(visit)}>{title}</Link>
         </h4>
-        <p css={quietStyle}>{[reference, !isWaiting(visit) && STATUS_WORDS[status]].filter(Boolean).join(' · ')}</p>
+        <p css={quietStyle}>{[reference, isTimeShown && STATUS_WORDS[status]].filter(Boolean).join(' · ')}</p>
         <dl css={factsStyle}>
           <Fact
             name="Visitor"
@@ -140,19 +146,19 @@ export function VisitCard({ visit, board, isDayShown = false }: VisitCardProps) 
             text={status === 'proposed' ? visit.starts.map((text) => startText(Date.parse(text))).join('\n') : null}
           />
           <Fact name="Place" text={place} />
-          <Fact name="Wrote" text={message} />
-          <Fact name="Thought" text={visit.outcome && OUTCOME_WORDS[visit.outcome]} />
+          <Fact name="Message" text={message} />
+          <Fact name="Feedback" text={visit.outcome && OUTCOME_WORDS[visit.outcome]} />
           <Fact name="Note" text={visit.note} />
           <Fact name="Reason" text={status === 'cancelled' ? visit.reason : null} />
         </dl>
         <Warning visit={visit} viewings={viewings} />
         <div css={buttonsStyle}>
           <Acts visit={visit} board={board} />
-          <Contacts visit={visit} />
+          <Contacts visit={visit} now={board.now} />
         </div>
         {form && (
           <VisitForm
-            key={form.act}
+            key={`${form.act} ${form.visit.version}`}
             act={form.act}
             visit={visit}
             opened={form.visit}
@@ -203,20 +209,15 @@ function Warning({ visit, viewings }: { visit: Viewing; viewings: readonly Viewi
 }
 
 /** Whom no email reaches is told by WhatsApp, with the text that others get by email. */
-function Contacts({ visit }: { visit: Viewing }) {
-  const { email, phone, status } = visit
-  const isTold = status === 'proposed' || status === 'confirmed' || status === 'cancelled'
-  const mustBeTold = email === null && isTold
+function Contacts({ visit, now }: { visit: Viewing; now: number }) {
+  const { email, phone } = visit
+  const text = email === null ? messageTo(visit, now) : null
   return (
     <div css={contactsStyle}>
       {phone !== null && (
-        <PhoneLinks
-          phone={phone}
-          text={mustBeTold ? messageTo(visit) : undefined}
-          label={mustBeTold ? 'Send by WhatsApp' : 'WhatsApp'}
-        />
+        <PhoneLinks phone={phone} text={text ?? undefined} label={text === null ? 'WhatsApp' : 'Send by WhatsApp'} />
       )}
-      {email !== null && <MailLink href={`mailto:${email}`}>Email</MailLink>}
+      {email !== null && <MailLink href={mailUrl(email)}>Email</MailLink>}
     </div>
   )
 }
@@ -224,13 +225,16 @@ function Contacts({ visit }: { visit: Viewing }) {
 /** What can be done depends on the status and on whether the visit has begun; what is done seldom is in a menu. */
 function Acts({ visit, board: { open, setOpen, giveFocus, now } }: { visit: Viewing; board: Board }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
-  const missing = useAct(visit, (changed) => {
-    setOpen(null)
-    giveFocus(changed)
+  const missing = useAct(visit, {
+    onDone: (changed) => {
+      setOpen(null)
+      giveFocus(changed)
+    },
+    changesOf: (changed) => changesBetween(visit, changed),
   })
   const { status, title } = visit
   const isConfirmed = status === 'confirmed'
-  const hasBegun = !isWaiting(visit) && status !== 'cancelled' && (startOf(visit) ?? Infinity) <= now
+  const canBeSettled = !isWaiting(visit) && status !== 'cancelled' && hasBegun(visit, now)
   const of = <VisuallyHidden> {title}</VisuallyHidden>
 
   const formButton = (act: FormAct, label: string, look: 'primary' | 'quiet' = 'quiet') => {
@@ -249,18 +253,18 @@ function Acts({ visit, board: { open, setOpen, giveFocus, now } }: { visit: View
       {status === 'requested' && formButton('confirm', 'Confirm', 'primary')}
       {status === 'proposed' && formButton('confirm', 'Confirm')}
       {isWaiting(visit) && formButton('propose', 'Other times')}
-      {hasBegun &&
-        formButton('done', status === 'done' ? 'Change the word' : 'Came', isConfirmed ? 'primary' : 'quiet')}
-      {hasBegun && status !== 'missed' && (
+      {canBeSettled &&
+        formButton('done', status === 'done' ? 'Change the feedback' : 'Came', isConfirmed ? 'primary' : 'quiet')}
+      {canBeSettled && status !== 'missed' && (
         <Button look="quiet" disabled={missing.isPending} onClick={() => missing.mutate({ act: 'missed', body: {} })}>
           Did not come{of}
         </Button>
       )}
-      {isConfirmed && !hasBegun && formButton('confirm', 'Change time or place')}
+      {isConfirmed && !canBeSettled && formButton('confirm', 'Change time or place')}
       <Menu
         label={`More about ${title}`}
         items={[
-          ...(isConfirmed && hasBegun ? [item('confirm', 'Change time or place')] : []),
+          ...(isConfirmed && canBeSettled ? [item('confirm', 'Change time or place')] : []),
           ...(isConfirmed ? [item('propose', 'Propose other times')] : []),
           { label: 'History', onSelect: () => setHistoryOpen(true) },
           ...(isWaiting(visit) || isConfirmed ? [{ ...item('cancel', 'Cancel the visit'), isDestructive: true }] : []),

@@ -1,6 +1,12 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type Ref, type SubmitEvent } from 'react'
 import { dayText, nairobiDay } from '../../../../contract/viewings/times'
-import { VIEWING_LIMITS, VIEWING_OUTCOMES, type Viewing, type ViewingAct } from '../../../../contract/viewings/viewing'
+import {
+  confirmViewingSchema,
+  VIEWING_LIMITS,
+  VIEWING_OUTCOMES,
+  type Viewing,
+  type ViewingAct,
+} from '../../../../contract/viewings/viewing'
 import { Button } from '../../../ui/button'
 import { labelStyle } from '../../../ui/control'
 import { FormField, FormTextArea } from '../../../ui/form-field'
@@ -22,7 +28,7 @@ import { useAct, useTyped } from './viewings-api'
 
 interface VisitFormProps {
   visit: Viewing
-  /** As it was when the form was opened. */
+  /** The visit as it was when the form was opened. */
   opened: Viewing
   /** The diary, for visits close to the chosen time. */
   others: readonly Viewing[]
@@ -49,28 +55,48 @@ export function VisitForm({ act, ...form }: VisitFormProps & { act: FormAct }) {
 
 const TIME_NEEDED = 'Please choose a day and a time'
 
+type Faults = Readonly<Record<string, string>>
+
+/** What is wrong with each field; the first one gets the focus. `form` is the ref of the form. */
+export function useFaults() {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"] input')?.focus()
+  }, [faults])
+
+  /** Shows the first fault of each field. */
+  function show(issues: readonly { path: PropertyKey[]; message: string }[]) {
+    const next: Record<string, string> = {}
+    for (const { path, message } of issues) next[String(path[0])] ??= message
+    setFaults(next)
+  }
+  return { form, faults, show }
+}
+
 function ConfirmForm(form: VisitFormProps) {
   const { visit, opened, others } = form
   const starts = possibleStarts(opened)
   const [first] = starts
-  const { fields, write, clear } = useTyped(`visit:confirm:${visit.id}`, {
+  const { fields, write, clear } = useTyped(`visit:confirm:${visit.id}:${opened.version}`, {
     start: first === undefined ? '' : clockOf(first),
     minutes: String(opened.minutes ?? VIEWING_LIMITS.minutes),
     place: opened.place ?? '',
   })
-  const [error, setError] = useState<string>()
+  const { form: ref, faults, show } = useFaults()
   const acting = useFormAct(form, clear)
 
   function submit() {
-    const start = isoOfClock(fields.start)
-    setError(start === null ? TIME_NEEDED : undefined)
-    if (start === null) return
-    acting.mutate({ act: 'confirm', body: { start, minutes: Number(fields.minutes), place: fields.place } })
+    const body = { start: isoOfClock(fields.start) ?? '', minutes: Number(fields.minutes), place: fields.place }
+    const { error } = confirmViewingSchema.safeParse(body)
+    show(error?.issues ?? [])
+    if (!error) acting.mutate({ act: 'confirm', body })
   }
 
   return (
     <Frame
       {...form}
+      ref={ref}
       label="Confirm the visit"
       submitLabel={opened.status === 'confirmed' ? 'Confirm the change' : 'Confirm'}
       isPending={acting.isPending}
@@ -82,7 +108,7 @@ function ConfirmForm(form: VisitFormProps) {
           onChoose={(start) => write({ start })}
         />
       )}
-      <TimeAndPlace fields={fields} write={write} error={error} />
+      <TimeAndPlace fields={fields} write={write} faults={faults} />
       <CloseVisits start={fields.start} id={visit.id} others={others} />
     </Frame>
   )
@@ -97,18 +123,19 @@ interface TimeAndPlaceFields extends Record<string, string> {
 interface TimeAndPlaceProps {
   fields: TimeAndPlaceFields
   write: (change: Partial<TimeAndPlaceFields>) => void
-  error: string | undefined
+  /** By field. */
+  faults: Faults
 }
 
 /** When a visit begins, how long it lasts and where one meets. */
-export function TimeAndPlace({ fields: { start, minutes, place }, write, error }: TimeAndPlaceProps) {
+export function TimeAndPlace({ fields: { start, minutes, place }, write, faults }: TimeAndPlaceProps) {
   return (
     <div css={timeAndPlaceStyle}>
       <FormField
         label="Day and time, Nairobi time"
         type="datetime-local"
         value={start}
-        error={error}
+        error={faults.start && TIME_NEEDED}
         onChange={({ target }) => write({ start: target.value })}
       />
       <FormField
@@ -118,12 +145,14 @@ export function TimeAndPlace({ fields: { start, minutes, place }, write, error }
         min={VIEWING_LIMITS.minutesMin}
         max={VIEWING_LIMITS.minutesMax}
         value={minutes}
+        error={faults.minutes}
         onChange={({ target }) => write({ minutes: target.value })}
       />
       <FormField
         label="Place (optional)"
         autoComplete="off"
         value={place}
+        error={faults.place}
         onChange={({ target }) => write({ place: target.value })}
       />
     </div>
@@ -163,19 +192,26 @@ export function CloseVisits({ start, id, others }: CloseVisitsProps) {
 
 function ProposeForm(form: VisitFormProps) {
   const { visit, opened } = form
-  const { fields, write, clear } = useTyped(`visit:propose:${visit.id}`, proposedBefore(opened))
-  const [error, setError] = useState<string>()
+  const { fields, write, clear } = useTyped(`visit:propose:${visit.id}:${opened.version}`, proposedBefore(opened))
+  const { form: ref, faults, show } = useFaults()
   const names = Object.keys(fields)
   const acting = useFormAct(form, clear)
 
   function submit() {
     const starts = Object.values(fields).flatMap((clock) => isoOfClock(clock) ?? [])
-    setError(starts.length === 0 ? TIME_NEEDED : undefined)
+    show(starts.length === 0 ? [{ path: ['starts'], message: TIME_NEEDED }] : [])
     if (starts.length > 0) acting.mutate({ act: 'propose', body: { starts } })
   }
 
   return (
-    <Frame {...form} label="Propose other times" submitLabel="Propose" isPending={acting.isPending} onSubmit={submit}>
+    <Frame
+      {...form}
+      ref={ref}
+      label="Propose other times"
+      submitLabel="Propose"
+      isPending={acting.isPending}
+      onSubmit={submit}
+    >
       <div css={timesStyle}>
         {names.map((name, index) => (
           <FormField
@@ -183,7 +219,7 @@ function ProposeForm(form: VisitFormProps) {
             label={`Time ${index + 1}, Nairobi time${index === 0 ? '' : ' (optional)'}`}
             type="datetime-local"
             value={fields[name] ?? ''}
-            error={index === 0 ? error : undefined}
+            error={index === 0 ? faults.starts : undefined}
             onChange={({ target }) => write({ [name]: target.value })}
           />
         ))}
@@ -212,8 +248,8 @@ const timesStyle = {
 } as const
 
 function CancelForm(form: VisitFormProps) {
-  const { visit } = form
-  const { fields, write, clear } = useTyped(`visit:cancel:${visit.id}`, { reason: '' })
+  const { visit, opened } = form
+  const { fields, write, clear } = useTyped(`visit:cancel:${visit.id}:${opened.version}`, { reason: '' })
   const acting = useFormAct(form, clear)
   return (
     <Frame
@@ -236,37 +272,45 @@ function CancelForm(form: VisitFormProps) {
 }
 
 function DoneForm(form: VisitFormProps) {
-  const { visit } = form
-  const { fields, write, clear } = useTyped(`visit:done:${visit.id}`, {
-    outcome: visit.outcome ?? '',
-    note: visit.note ?? '',
+  const { visit, opened } = form
+  const { fields, write, clear } = useTyped(`visit:done:${visit.id}:${opened.version}`, {
+    outcome: opened.outcome ?? '',
+    note: opened.note ?? '',
   })
-  const [error, setError] = useState<string>()
+  const { form: ref, faults, show } = useFaults()
+  const question = `What did ${visit.name} think of it?`
   const outcome = VIEWING_OUTCOMES.find((word) => word === fields.outcome)
   const acting = useFormAct(form, clear)
 
   function submit() {
-    setError(outcome === undefined ? 'Please choose a word' : undefined)
+    show(outcome === undefined ? [{ path: ['outcome'], message: 'Please choose an answer' }] : [])
     if (outcome !== undefined) acting.mutate({ act: 'done', body: { outcome, note: fields.note } })
   }
 
   return (
-    <Frame {...form} label="The visitor came" submitLabel="Save" isPending={acting.isPending} onSubmit={submit}>
-      <div>
-        <p css={labelStyle}>What did {visit.name} think of it?</p>
+    <Frame
+      {...form}
+      ref={ref}
+      label="The visitor came"
+      submitLabel="Save"
+      isPending={acting.isPending}
+      onSubmit={submit}
+    >
+      <div data-invalid={faults.outcome !== undefined}>
+        <p css={labelStyle}>{question}</p>
         <RadioGroup
-          label={`What ${visit.name} thought of it`}
+          label={question}
           choices={VIEWING_OUTCOMES.map((word) => ({ value: word, label: OUTCOME_WORDS[word] }))}
           chosen={outcome}
           onChoose={(word) => write({ outcome: word })}
         />
         <p role="alert" css={{ color: color.danger, fontSize: size.text15 }}>
-          {error}
+          {faults.outcome}
         </p>
       </div>
       <FormTextArea
         label="Note (optional)"
-        hint="Only you see it. The owner sees the word alone."
+        hint="Only you see it. The owner sees only the answer above."
         rows={2}
         value={fields.note}
         onChange={({ target }) => write({ note: target.value })}
@@ -277,13 +321,16 @@ function DoneForm(form: VisitFormProps) {
 
 /** What was typed is forgotten once it is stored. */
 function useFormAct({ visit, onDone }: VisitFormProps, clear: () => void) {
-  return useAct(visit, (changed) => {
-    clear()
-    onDone(changed)
+  return useAct(visit, {
+    onDone: (changed) => {
+      clear()
+      onDone(changed)
+    },
   })
 }
 
 interface FrameProps extends Pick<VisitFormProps, 'visit' | 'opened' | 'onClose'> {
+  ref?: Ref<HTMLFormElement>
   label: string
   submitLabel: string
   isDestructive?: boolean
@@ -294,6 +341,7 @@ interface FrameProps extends Pick<VisitFormProps, 'visit' | 'opened' | 'onClose'
 
 /** A form with its buttons, and above it what was changed elsewhere since it was opened. */
 function Frame({
+  ref,
   visit,
   opened,
   label,
@@ -312,7 +360,7 @@ function Frame({
   }
 
   return (
-    <form noValidate aria-label={label} css={formStyle} onSubmit={submit}>
+    <form ref={ref} noValidate aria-label={label} css={formStyle} onSubmit={submit}>
       <div role="alert">
         {visit.version !== opened.version && (
           <div css={changedStyle}>

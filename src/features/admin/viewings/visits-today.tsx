@@ -1,6 +1,6 @@
 import { Link } from 'gatsby'
 import { nairobiDay } from '../../../../contract/viewings/times'
-import { viewingPaths, type Viewing } from '../../../../contract/viewings/viewing'
+import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { LoadError } from '../../../ui/message'
 import { cardStyle } from '../../../ui/surfaces'
 import { color, size, space, touchTarget } from '../../../ui/tokens'
@@ -8,19 +8,11 @@ import { byDay, hourText, startOf, unsettled } from './diary'
 import { useBoard, VisitCard } from './visit-card'
 import { useDiary, useNow } from './viewings-api'
 
-/** How many requests wait for the office; undefined while unknown. */
-export function useWaitingRequestCount(): number | undefined {
-  return useDiary(useNow()).data?.filter(({ status }) => status === 'requested').length
-}
-
-/** While they are not loaded. */
-const NONE: readonly Viewing[] = []
-
 /** For the overview: who comes today, and who came on the days before. */
 export function VisitsToday() {
   const now = useNow()
   const { data, isError, refetch } = useDiary(now)
-  const board = useBoard({ viewings: data ?? NONE, now, headingId: 'today' })
+  const board = useBoard({ viewings: data, now, headingId: 'today' })
   if (!data) {
     return isError ? (
       <LoadError css={cardStyle} onRetry={refetch}>

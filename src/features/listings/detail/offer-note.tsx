@@ -2,7 +2,6 @@ import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { isNumber, isPriced } from '../../../../contract/price'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { daysAgo, kenyanDate } from '../../../lib/kenyan-date'
-
 import { below, color, radius, size, space } from '../../../ui/tokens'
 import { Price } from '../../currency'
 import type { CommonListingFields } from '../api/queries'
