@@ -1,5 +1,4 @@
 import { logFailure } from '../../lib/log-failure'
-import { notify } from '../../lib/notices'
 import { whenIdle } from '../../lib/when-idle'
 import { hasQueued } from './has-queued'
 import { loadOutbox } from './load-outbox'
@@ -25,13 +24,12 @@ export function sendQueued(): void {
   window.addEventListener('online', send)
 }
 
-/** Deletes the reviews of a user who leaves this device; says so when some of them were not sent. */
+/** Deletes the reviews of a user who leaves this device. */
 export async function forgetReviews(author: string): Promise<void> {
   if (!hasQueued()) return
   try {
     const { deleteReviews } = await loadOutbox()
-    if ((await deleteReviews(author)) === 0) return
-    notify({ title: 'Unsent reviews removed', description: 'Reviews that were not sent are no longer on this device.' })
+    await deleteReviews(author)
   } catch (error) {
     logFailure('The reviews in the outbox could not be deleted', error)
   }

@@ -55,11 +55,12 @@ function retryLater(): void {
   )
 }
 
-/** Deletes the reviews that a user wrote. @returns how many of them were not sent */
-export async function deleteReviews(author: string): Promise<number> {
+/** Deletes the reviews that a user wrote, and says so when some of them were not sent. */
+export async function deleteReviews(author: string): Promise<void> {
   const own = (await readItems()).filter((item) => item.kind === 'review' && item.author === author)
   await Promise.all(own.map(({ id }) => changeItem(id, () => 'delete')))
-  return own.filter(({ state }) => state !== 'sent' && state !== 'told').length
+  if (own.every(({ state }) => state === 'sent' || state === 'told')) return
+  notify({ title: 'Unsent reviews removed', description: 'Reviews that were not sent are no longer on this device.' })
 }
 
 /** @param tells whether the visitor is told that an item was not sent */

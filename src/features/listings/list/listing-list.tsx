@@ -63,7 +63,7 @@ export function ListingList<Card extends { id: string }>({
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
           <p css={{ marginTop: space.s48 }}>
-            Have something to offer? <Link to={SELL_PATH}>Sell or let with us</Link>
+            <Link to={SELL_PATH}>Sell or let with us</Link>
           </p>
         </div>
       </div>
