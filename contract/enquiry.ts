@@ -112,10 +112,8 @@ export const originFields = {
 
 /** An email address or telephone number that may be missing or null, which is ''. */
 export function orNone(schema: (typeof reachableFields)['email']) {
-  return z.pipe(
-    z.transform((given: string | null | undefined) => given ?? ''),
-    schema,
-  )
+  const given = z.transform((text: string | null) => text ?? '')
+  return z._default(z.pipe(given, schema), '')
 }
 
 /**
