@@ -4,7 +4,7 @@ import type { ListingKind } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { Button } from '../../../ui/button'
-import { Skeleton } from '../../../ui/layout'
+import { Skeleton, VisuallyHidden } from '../../../ui/layout'
 import { color, space, touchTarget } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { CountsTable } from './counts'
@@ -40,7 +40,14 @@ export function ListingsTable({ listings }: { listings: readonly ListingStatisti
 
 function ListingTitle({ listing: { kind, id }, titles }: { listing: ListingStatistics; titles: ListingTitles }) {
   const title = titles.of(kind, id)
-  if (title === undefined && titles.isPending) return <Skeleton css={{ width: 160, height: touchTarget }} />
+  if (title === undefined && titles.isPending) {
+    return (
+      <>
+        <VisuallyHidden>Loading</VisuallyHidden>
+        <Skeleton css={{ width: 160, height: touchTarget }} />
+      </>
+    )
+  }
   // There is no page to link to.
   if (title === undefined && titles.areComplete) return <span css={[lineStyle, { color: color.inkQuiet }]}>{id}</span>
   return (
