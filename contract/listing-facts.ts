@@ -1,6 +1,8 @@
 import { CAR_FACTS } from './facts/car-facts'
 import {
   dayText,
+  FACT_GROUPS,
+  type FactGroup,
   type FactParts,
   type FactPlace,
   type FactTable,
@@ -9,7 +11,6 @@ import {
   type ListingFact,
   type PartType,
 } from './facts/fact'
-
 import { HOME_FACTS } from './facts/home-facts'
 import { featureLabel } from './text/plain-text'
 import type { ListingKind } from './limits'
@@ -247,4 +248,12 @@ const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
 /** The label of a field in the forms, also where a change of it is told; a spreadsheet's column may be called so too. */
 export function fieldLabel(name: string, table: FactTable = LISTING_FACTS): string {
   return table[name]?.label ?? FIELD_LABELS.get(name) ?? name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Facts by their groups, in the order in which these stand, each with its title; without those that have none. */
+export function groupFacts<Fact>(facts: readonly Fact[], groupOf: (fact: Fact) => FactGroup | undefined) {
+  return Object.entries(FACT_GROUPS).flatMap(([group, title]) => {
+    const inGroup = facts.filter((fact) => groupOf(fact) === group)
+    return inGroup.length === 0 ? [] : [{ title, facts: inGroup }]
+  })
 }

@@ -1,18 +1,9 @@
-import { DAY_MS, HOUR_MS, type ListingKind } from '../limits'
+import { DAY_MS, HOUR_MS } from '../limits'
 
 /**
  * Days and hours of viewings (docs/product.md, "Viewings"). All are Nairobi's, which is three hours ahead of UTC all
  * year. Plain code without a schema library or `Intl`, because visitors' pages contain it.
  */
-
-/** What a visit of each kind is called. */
-export const VISITS = {
-  property: 'Arrange a viewing',
-  car: 'Arrange a test drive',
-} as const satisfies Record<ListingKind, string>
-
-/** The hint where an email address or a telephone number is enough. */
-export const ONE_IS_ENOUGH = 'Email or phone: one is enough.'
 
 /** A visitor wishes a part of a day; hours from and until. */
 export const DAY_PARTS = {

@@ -1,4 +1,3 @@
-import { FACT_GROUPS, type FactGroup } from '../../contract/listing-facts'
 import { groupThousands, isNumber, NOT_AVAILABLE } from '../../contract/price'
 import { dayInKenya } from './kenyan-date'
 
@@ -7,14 +6,6 @@ export { formatNumber, formatPrice, isPriced, NOT_AVAILABLE } from '../../contra
 /** 'N/A' alone, or the value followed by its unit: '3 baths', '2,400 sqft'. */
 export function formatQuantity(value: number | null | undefined, unit: string): string {
   return isNumber(value) ? `${groupThousands(value, 3)} ${unit}` : NOT_AVAILABLE
-}
-
-/** Facts by their groups, in the order in which these stand, each with its title; without those that have none. */
-export function groupFacts<Fact>(facts: readonly Fact[], groupOf: (fact: Fact) => FactGroup | undefined) {
-  return Object.entries(FACT_GROUPS).flatMap(([group, title]) => {
-    const inGroup = facts.filter((fact) => groupOf(fact) === group)
-    return inGroup.length === 0 ? [] : [{ title, facts: inGroup }]
-  })
 }
 
 /** '2,3 beds' for [2, 3]; 'N/A' for none (docs/product.md, "Cards"). */

@@ -1,5 +1,5 @@
 import { apiPaths } from '../../../contract/paths'
-import { ONE_IS_ENOUGH } from '../../../contract/viewings/times'
+import { ONE_IS_ENOUGH } from '../../../contract/viewings/labels'
 import { ignoreSecondClick } from '../../lib/forms'
 import { Button } from '../../ui/button'
 import { FormField, FormTextArea } from '../../ui/form-field'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
 import { OFFERS_PATH } from '../../../contract/paths'
 import type { OfferInput } from '../../../contract/viewings/offer'
-import { ONE_IS_ENOUGH } from '../../../contract/viewings/times'
+import { ONE_IS_ENOUGH } from '../../../contract/viewings/labels'
 import { ignoreSecondClick } from '../../lib/forms'
 import { notify } from '../../lib/notices'
 import { registerOfflineCode } from '../../lib/offline-code'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { VISITS } from '../../../contract/viewings/times'
+import { VISITS } from '../../../contract/viewings/labels'
 import { registerOfflineCode } from '../../lib/offline-code'
 import { Button } from '../../ui/button'
 import { space } from '../../ui/tokens'

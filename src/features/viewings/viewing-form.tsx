@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ListingKind } from '../../../contract/limits'
+import { ONE_IS_ENOUGH } from '../../../contract/viewings/labels'
 import {
   canBeWished,
   CONFIRMED_BY,
-  ONE_IS_ENOUGH,
   textOfWishes,
   wishesIn,
   wishText,

@@ -2,13 +2,12 @@ import { agency } from '../../../../contract/agency'
 import { CONTACT, type ListingKind } from '../../../../contract/limits'
 import { listingPath, pagePaths } from '../../../../contract/paths'
 import { escapeHtml } from '../../../../contract/text/escape-html'
+import { ONE_IS_ENOUGH, VISITS } from '../../../../contract/viewings/labels'
 import {
   canBeWished,
   DAY_PARTS,
   dayText,
-  ONE_IS_ENOUGH,
   startText,
-  VISITS,
   WISH_LIMITS,
   wishDays,
   wishText,

@@ -3,9 +3,14 @@ import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-
 import { featureLabel } from '../../../../contract/text/plain-text'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
-import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
+import {
+  factText,
+  groupFacts,
+  LISTING_FACTS,
+  type FactTable,
+  type ListingFact,
+} from '../../../../contract/listing-facts'
 import { fieldsOf } from '../../../lib/forms'
-import { groupFacts } from '../../../lib/format'
 import { summaryStyle } from '../../../ui/button'
 import { FormField } from '../../../ui/form-field'
 import { color, size, space } from '../../../ui/tokens'

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { isClosed } from '../../../../contract/status'
-import { ONE_IS_ENOUGH } from '../../../../contract/viewings/times'
+import { ONE_IS_ENOUGH } from '../../../../contract/viewings/labels'
 import {
   enteredViewingSchema,
   PHONE_INVALID,
