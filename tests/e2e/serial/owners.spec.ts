@@ -128,7 +128,11 @@ for (const viewport of [
 test.describe('an owner without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('offers land, and gets the form with what was typed when something is missing', async ({ page, request }) => {
+  test('offers land, and gets the form with what was typed when something is missing', async ({
+    page,
+    request,
+    browserErrors,
+  }) => {
     const text = `Near the tarmac ${Date.now()}`
     await page.goto(SELL_PATH)
     const form = page.getByRole('form', { name: 'Sell or let with us' })
@@ -146,5 +150,6 @@ test.describe('an owner without scripts', () => {
     await page.getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'Message sent!' })).toBeVisible()
     expect(await storedOffers(request, text)).toMatchObject([{ offer: { what: 'land', place: 'Kitengela' } }])
+    expectOnlyErrors(browserErrors, /status of 400/)
   })
 })
