@@ -29,13 +29,15 @@ it.each(UNDECODABLE)('removes %s from the URL before the router reads it', (hash
 it.each(UNDECODABLE)('removes %s from the URL when the visitor adds it later', (hash) => {
   window.history.replaceState(null, '', '/cars')
   const hashes: string[] = []
+  // As Gatsby's, it listens before ours does.
   const unlisten = globalHistory.listen(({ location }) => hashes.push(location.hash))
   removeUndecodableUrlParts()
   window.history.pushState(null, '', `/cars${hash}`)
   window.dispatchEvent(new PopStateEvent('popstate'))
   unlisten()
   expect(window.location.href).toMatch(/\/cars$/)
-  expect(hashes).toEqual([''])
+  expect(hashes.at(-1)).toBe('')
+  expect(globalHistory.location.hash).toBe('')
 })
 
 it.each(['#review', '#photo-3', '#caf%C3%A9', ''])('leaves the hash "%s" alone', (hash) => {

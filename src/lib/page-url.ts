@@ -15,24 +15,17 @@ export function listingInPath(pathname: string): { kind: ListingKind; id: string
  * Gatsby decodes path and hash while it renders and would show nothing at all. To be called before the first render.
  */
 export function removeUndecodableUrlParts(): void {
-  const { pathname, search } = window.location
-  if (decodeUrlPart(pathname) === null) window.location.replace('/')
-  else if (hasUndecodableHash()) {
-    // Through the router, which has already read the URL.
-    void globalHistory.navigate(pathname + search, { replace: true, state: readState() })
-  }
-  // While the event is captured, so that the router reads the URL afterwards.
-  window.addEventListener('popstate', removeUndecodableHash, { capture: true })
-  window.addEventListener('hashchange', removeUndecodableHash, { capture: true })
+  if (decodeUrlPart(window.location.pathname) === null) window.location.replace('/')
+  else removeUndecodableHash()
+  window.addEventListener('popstate', removeUndecodableHash)
+  window.addEventListener('hashchange', removeUndecodableHash)
 }
 
-function hasUndecodableHash(): boolean {
-  return decodeUrlPart(window.location.hash) === null
-}
-
+/** Through the router: Gatsby listens first, so the router has already read the URL. */
 function removeUndecodableHash(): void {
-  if (!hasUndecodableHash()) return
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  const { hash, pathname, search } = window.location
+  if (decodeUrlPart(hash) !== null) return
+  void globalHistory.navigate(pathname + search, { replace: true, state: readState() })
 }
 
 function readState(): object {
