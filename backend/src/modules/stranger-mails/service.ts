@@ -10,8 +10,8 @@ import { readSecret } from '../../db/secrets'
 import { HttpError } from '../../lib/errors'
 
 /**
- * Mails to addresses that anybody can enter: links to confirm an alert, and what else a stranger can have sent to
- * somebody (decision 0092). They are counted per mailbox and all together, and each has a link that ends them for ever.
+ * Mails to addresses that anybody can enter: links to confirm an alert (`../alerts`), and mails about a visit that the
+ * office has not confirmed (`../viewings/mails.ts`; decision 0092). They are counted per mailbox and all together, and each has a link that ends them for ever.
  */
 export interface StrangerMails {
   /**
