@@ -5,7 +5,7 @@ import { listingPaths } from '../../../contract/paths'
 import { Button } from '../../ui/button'
 import { color, size, space } from '../../ui/tokens'
 import { useSavedListings } from '../saved'
-import { COMPARED } from './comparison-link'
+import { COMPARED } from '../../../contract/shortlist'
 
 interface AddSavedProps {
   kind: ListingKind

@@ -8,7 +8,7 @@ import { Message, Note } from '../../ui/message'
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { offerOfCar, offerOfHome } from '../costs'
 import { carQueries, propertyQueries } from '../listings'
-import { parseComparison } from './comparison-link'
+import { parseComparison } from '../../../contract/shortlist'
 import { ComparisonOf } from './comparison-of'
 import { carFacts, propertyFacts } from './facts'
 

@@ -14,7 +14,7 @@ import { parseStoredListing, useSavedListings } from '../saved'
 import { shareUrl } from '../share'
 import { AddSaved } from './add-saved'
 import { differs, type Column } from './columns'
-import { COMPARED, comparisonPath, type Comparison } from './comparison-link'
+import { COMPARED, comparisonPath, type Comparison } from '../../../contract/shortlist'
 import { ComparisonTable } from './comparison-table'
 import { factRows, featureRows, type FactRow } from './facts'
 

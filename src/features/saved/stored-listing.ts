@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import { LISTING_KINDS, type ListingKind } from '../../../contract/limits'
 import type { Photo } from '../../../contract/photo'
+import { isRecord } from '../../../contract/text/tolerant-reader'
+import { createPersistedList, type PersistedList } from '../../lib/persisted-list'
 
 /** A listing as this device stores it: its id, and enough to show it before anything is fetched. */
 export interface StoredListing {
@@ -21,15 +24,23 @@ export type StoredEntry = Pick<StoredListing, 'kind' | 'id' | 'title'> &
 /** Checked by hand: zod would add to every page's scripts. */
 export function isStored(entry: unknown): entry is StoredEntry {
   return (
-    typeof entry === 'object' &&
-    entry !== null &&
-    'kind' in entry &&
+    isRecord(entry) &&
     LISTING_KINDS.some((kind) => kind === entry.kind) &&
-    'id' in entry &&
     typeof entry.id === 'string' &&
     entry.id !== '' &&
-    'title' in entry &&
     typeof entry.title === 'string'
+  )
+}
+
+/** What the visitor wants side by side: of one kind, in the order chosen, on this device only. */
+export const compared = createPersistedList('compared-listings-1', isStored)
+
+/** Whether a list of this device has the listing. False in the first render, like the static page. */
+export function useIsListed(list: PersistedList<StoredEntry>, listing: Pick<StoredListing, 'kind' | 'id'>): boolean {
+  return useSyncExternalStore(
+    list.subscribe,
+    () => list.read().some((one) => isSame(one, listing)),
+    () => false,
   )
 }
 
