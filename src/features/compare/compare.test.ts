@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { formatShillings } from '../../../contract/price'
 import { testCar, testProperty } from '../../../contract/test-listings'
-import { differs } from './columns'
 import { comparisonPath, parseComparison } from '../../../contract/shortlist'
-import { carFacts, factRows, featureRows, propertyFacts, type FactRow } from './facts'
+import { carFacts, differs, factRows, featureRows, propertyFacts, type FactRow } from './facts'
 
 const texts = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value(listing, formatShillings)]))
