@@ -90,9 +90,6 @@ function Cards({ listings, onRemove }: CardsProps) {
   const failed = queries.filter(({ isError, error }) => isError && !isGone(error))
   return (
     <>
-      <div css={{ marginBottom: space.s32 }}>
-        <ShareShortlist listings={listings} />
-      </div>
       <h2 css={hiddenStyle}>Listings</h2>
       <ListingGrid>
         {listings.map((stored, index) => {
@@ -109,6 +106,7 @@ function Cards({ listings, onRemove }: CardsProps) {
           )
         })}
       </ListingGrid>
+      <ShareShortlist listings={listings} />
       <CompareBar />
       {failed.length > 0 && (
         <div role="alert" css={noticeStyle}>
