@@ -8,7 +8,7 @@ import type { StoredListing } from './stored-listing'
 
 interface SaveButtonProps {
   listing: StoredListing
-  /** On a card's photo only the heart shows; beside a title also the word, if there is room. */
+  /** On a card's photo only the heart shows; beside a title also the word. */
   onPhoto?: boolean
 }
 
@@ -27,7 +27,7 @@ export function SaveButton({ listing, onPhoto = false }: SaveButtonProps) {
       }}
     >
       <HeartIcon filled={isSaved} />
-      {!onPhoto && <span>Save</span>}
+      {!onPhoto && 'Save'}
     </button>
   )
 }
@@ -65,10 +65,6 @@ const onPhotoStyle = css`
 const besideTitleStyle = css`
   ${heart}
   ${below.desktop} {
-    padding: 0;
-    border-radius: ${radius.pill};
-    & span {
-      display: none;
-    }
+    padding-inline: ${space.s12};
   }
 `
