@@ -246,7 +246,6 @@ const barStyle = {
     marginInline: 'calc(-1 * var(--page-margin))',
     borderWidth: '1px 0 0',
     borderRadius: 0,
-    boxShadow: 'none',
   },
   // On a low screen, or at 400 %, it would cover what it is about.
   '@media (max-height: 480px)': { position: 'static' },

@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { COMPARED, comparisonPath, countText } from '../../../contract/shortlist'
 import { notify } from '../../lib/notices'
 import { Button, buttonStyle } from '../../ui/button'
@@ -52,18 +52,17 @@ interface ComparePanelProps {
 /** What is chosen, and the way to the comparison. It keeps to the lower edge of the window, above the contact bar. */
 export function ComparePanel({ isAboveContact = false }: ComparePanelProps) {
   const chosen = useSyncExternalStore(compared.subscribe, compared.read, compared.read)
-  // Screen readers miss a text that comes together with its region.
-  const [isThere, setThere] = useState(false)
-  useEffect(() => setThere(true), [])
   const [first] = chosen
-  if (first === undefined) return null
   const count = countText(chosen.map(({ kind }) => kind))
   const isEnough = chosen.length >= COMPARED.min
-  const text = isEnough ? `${count} chosen` : `Choose one more ${first.kind === 'car' ? 'car' : 'home'}.`
+  const text = isEnough ? `${count} chosen` : `Choose one more ${first?.kind === 'car' ? 'car' : 'home'}.`
+  // Screen readers miss a text that comes together with its region.
+  const announced = useDeferredValue(text, '')
+  if (first === undefined) return null
   return (
     <section aria-label="Comparison" data-action-bar="" css={[barStyle, isAboveContact && aboveContactStyle]}>
       <p>{text}</p>
-      <LiveRegion text={isThere ? text : ''} />
+      <LiveRegion text={announced} />
       <div css={{ display: 'flex', flex: 'none', gap: space.s8 }}>
         <Button look="quiet" css={{ paddingInline: space.s12 }} onClick={clear} aria-label="Clear choice">
           Clear

@@ -3,6 +3,7 @@ import { listingPath } from '../../../contract/paths'
 import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
 import { createPersistedList } from '../../lib/persisted-list'
+import type * as Choosing from './choosing'
 import { isStored, isSame, useIsListed, type StoredEntry, type StoredListing } from './stored-listing'
 
 /** What the visitor saved, latest first, on this device only. */
@@ -51,7 +52,7 @@ export function toggleSaved(listing: StoredListing): void {
 }
 
 /** Few visitors need this code, so it is fetched when it is used. */
-export function choosing(use: (module: typeof import('./choosing')) => void): void {
+export function choosing(use: (module: typeof Choosing) => void): void {
   import('./choosing').then(use, (error: unknown) => {
     logFailure('The code of saving and comparing could not be fetched', error)
     notify({ title: 'Error', description: 'Something went wrong. Please try again.', destructive: true })
