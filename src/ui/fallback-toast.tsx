@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { TOAST } from '../../contract/limits'
-import { iconButtonStyle } from './button'
-import { CloseIcon } from './icons'
+import { Button } from './button'
 import type { ToastMessageProps } from './toast'
 import { color, radius, shadow, space } from './tokens'
 
@@ -22,9 +21,9 @@ export function PlainToast({ title, description, destructive, onClose }: ToastMe
         <p css={{ fontWeight: 600 }}>{title}</p>
         {description && <p>{description}</p>}
       </div>
-      <button type="button" aria-label="Close" css={closeStyle} onClick={onClose}>
-        <CloseIcon />
-      </button>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
     </div>
   )
 }
@@ -39,17 +38,11 @@ const toastStyle = {
   maxWidth: TOAST.maxWidthPx,
   marginLeft: 'auto',
   display: 'flex',
-  justifyContent: 'space-between',
+  alignItems: 'center',
   gap: space.s16,
   padding: space.s16,
   border: '1px solid currentColor',
   borderRadius: radius.card,
   background: color.surface,
   boxShadow: shadow.floating,
-} as const
-
-const closeStyle = {
-  ...iconButtonStyle,
-  // Its cross keeps the distance of the text from the edge.
-  margin: `calc(-1 * ${space.s12})`,
 } as const

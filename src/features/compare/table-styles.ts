@@ -115,8 +115,9 @@ export const cellStyle = {
 /** As on cards. */
 export const priceStyle = {
   fontFamily: font.display,
-  fontSize: size.text17,
+  fontSize: size.text15,
   lineHeight: 1.25,
+  [from.tablet]: { fontSize: size.text17 },
   [from.desktop]: { fontSize: size.text20 },
 } as const
 

@@ -1,9 +1,9 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { buttonStyle, textButtonStyle } from '../../ui/button'
 import { optionalLazy } from '../../ui/lazy'
 import { below, color, size, space } from '../../ui/tokens'
 import { choosing } from './saved'
-import { compared, useIsListed, type StoredListing } from './stored-listing'
+import { compared, useCount, useIsListed, type StoredListing } from './stored-listing'
 
 interface CompareToggleProps {
   listing: StoredListing
@@ -31,13 +31,8 @@ const ComparePanel = optionalLazy(() => import('./choosing').then((module) => mo
 
 /** At the end of a page with cards, where it sticks to the lower edge of the window while something is chosen. */
 export function CompareBar(panel: { isAboveContact?: boolean }) {
-  const isShown = useSyncExternalStore(
-    compared.subscribe,
-    () => compared.read().length > 0,
-    () => false,
-  )
   return (
-    isShown && (
+    useCount(compared) > 0 && (
       <Suspense>
         <ComparePanel {...panel} />
       </Suspense>

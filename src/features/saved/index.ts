@@ -1,4 +1,5 @@
-export { compared, type StoredEntry, type StoredListing, isSame, parseStoredListing } from './stored-listing'
+export { compared, type StoredEntry, type StoredListing, isSame } from './stored-listing'
+export { parseStoredListing } from './parse-stored-listing'
 export { SaveButton } from './save-button'
 export { CompareBar, CompareToggle } from './compare-toggle'
 export { SavedLabel } from './saved-label'

@@ -4,7 +4,7 @@ import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
 import { createPersistedList } from '../../lib/persisted-list'
 import type * as Choosing from './choosing'
-import { isStored, isSame, useIsListed, type StoredEntry, type StoredListing } from './stored-listing'
+import { isStored, isSame, useCount, useIsListed, type StoredEntry, type StoredListing } from './stored-listing'
 
 /** What the visitor saved, latest first, on this device only. */
 const saved = createPersistedList('saved-listings-1', isStored)
@@ -15,11 +15,7 @@ export function useSavedListings(): readonly StoredEntry[] | null {
 }
 
 export function useSavedCount(): number {
-  return useSyncExternalStore(
-    saved.subscribe,
-    () => saved.read().length,
-    () => 0,
-  )
+  return useCount(saved)
 }
 
 export function useIsSaved(listing: Pick<StoredListing, 'kind' | 'id'>): boolean {

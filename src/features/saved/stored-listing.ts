@@ -17,7 +17,7 @@ export interface StoredListing {
   photo: Photo | string | null
 }
 
-/** A checked entry of the storage. The optional fields are parsed where they are shown. */
+/** A checked entry of the storage. The optional fields are parsed where they are shown: ./parse-stored-listing.ts. */
 export type StoredEntry = Pick<StoredListing, 'kind' | 'id' | 'title'> &
   Partial<Record<'price' | 'priceNote' | 'photo', unknown>>
 
@@ -35,6 +35,15 @@ export function isStored(entry: unknown): entry is StoredEntry {
 /** What the visitor wants side by side: of one kind, in the order chosen, on this device only. */
 export const compared = createPersistedList('compared-listings-1', isStored)
 
+/** How many listings a list of this device has. 0 in the first render, like the static page. */
+export function useCount(list: PersistedList<StoredEntry>): number {
+  return useSyncExternalStore(
+    list.subscribe,
+    () => list.read().length,
+    () => 0,
+  )
+}
+
 /** Whether a list of this device has the listing. False in the first render, like the static page. */
 export function useIsListed(list: PersistedList<StoredEntry>, listing: Pick<StoredListing, 'kind' | 'id'>): boolean {
   return useSyncExternalStore(
@@ -46,25 +55,4 @@ export function useIsListed(list: PersistedList<StoredEntry>, listing: Pick<Stor
 
 export function isSame(one: Pick<StoredListing, 'kind' | 'id'>, other: Pick<StoredListing, 'kind' | 'id'>): boolean {
   return one.kind === other.kind && one.id === other.id
-}
-
-/** Reads a stored listing. Fields that cannot be read become null or undefined. */
-export function parseStoredListing({ kind, id, title, price, priceNote, photo }: StoredEntry): StoredListing {
-  return {
-    kind,
-    id,
-    title,
-    price: typeof price === 'number' ? price : null,
-    priceNote: typeof priceNote === 'string' ? priceNote : undefined,
-    photo: readPhoto(photo),
-  }
-}
-
-function readPhoto(stored: unknown): Photo | string | null {
-  if (typeof stored === 'string') return stored
-  if (typeof stored !== 'object') return null
-  const { url, width, height, color, focus }: Partial<Record<keyof Photo, unknown>> = { ...stored }
-  return typeof url === 'string' && typeof width === 'number' && typeof height === 'number' && typeof color === 'string'
-    ? { url, width, height, color, focus: typeof focus === 'string' ? focus : undefined }
-    : null
 }

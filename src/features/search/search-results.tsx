@@ -20,15 +20,15 @@ interface SearchResultsProps {
   onLeave: () => void
 }
 
-/** The best homes and cars, each kind with a link to all; when there are none, the nearest, and how to ask. */
+/** The best homes and cars, each kind with a link to all; when there are none, how to ask, and what is near. */
 export function SearchResults({ query, results, onLeave }: SearchResultsProps) {
   const isEmpty = results.length > 0 && results.every(({ count }) => count === 0)
   const shown = isEmpty ? results.flatMap(({ nearest }) => nearest() ?? []) : results
   return (
     <>
       {isEmpty && <p css={{ marginTop: space.s24, fontWeight: 600 }}>Nothing matches “{query.trim()}”.</p>}
-      {shown.map((found) => found.count > 0 && <Results key={found.kind} found={found} onLeave={onLeave} />)}
       {isEmpty && <Ask query={query.trim()} onLeave={onLeave} />}
+      {shown.map((found) => found.count > 0 && <Results key={found.kind} found={found} onLeave={onLeave} />)}
     </>
   )
 }
@@ -233,7 +233,7 @@ const titleStyle = {
 const askStyle = {
   display: 'grid',
   gap: space.s12,
-  marginTop: space.s24,
+  marginTop: space.s12,
   padding: space.s16,
   borderRadius: radius.card,
   background: color.sand,
