@@ -149,6 +149,8 @@ export const removeStyle = {
   position: 'absolute',
   top: 0,
   right: 0,
+  // The photo's edge would cut it off.
+  '&:focus-visible': { outlineOffset: -6 },
   '& > svg': { padding: space.s4, width: 28, height: 28, borderRadius: radius.pill, background: color.paper },
 } as const
 
