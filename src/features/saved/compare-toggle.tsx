@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { buttonStyle, textButtonStyle } from '../../ui/button'
 import { optionalLazy } from '../../ui/lazy'
-import { below, color, size, space } from '../../ui/tokens'
+import { color, size, space } from '../../ui/tokens'
 import { choosing } from './saved'
 import { compared, useCount, useIsListed, type StoredListing } from './stored-listing'
 
@@ -61,4 +61,4 @@ const onCardStyle = {
   textDecoration: 'none',
 } as const
 
-const besideTitleStyle = [buttonStyle('quiet'), markStyle, { [below.desktop]: { paddingInline: space.s12 } }]
+const besideTitleStyle = [buttonStyle('quiet'), markStyle, { paddingInline: space.s12 }]
