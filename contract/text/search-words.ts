@@ -10,10 +10,14 @@ export { wordsOf, type WrittenWord } from './names'
 /** Words that mean the same in a listing and in a search. */
 const SYNONYMS: Spellings = {
   // Models and bodies.
+  convertible: ['cabriolet', 'roadster'],
+  estate: ['stationwagon', 'wagon'],
   landcruiser: [],
   pickup: ['doublecab', 'doublecabin', 'singlecab'],
   rangerover: [],
   saloon: ['sedan'],
+  suv: ['crossover', 'sportutilityvehicle', 'sportsutilityvehicle'],
+  truck: ['lorry'],
   // Drive, fuel, transmission, condition, colour and duty.
   '2wd': ['2wheeldrive', 'twowheeldrive', '4x2', 'frontwheeldrive', 'rearwheeldrive', 'fwd', 'rwd'],
   '4wd': ['4wheeldrive', 'fourwheeldrive', 'allwheeldrive', 'awd', '4x4', '4by4', 'fourbyfour'],

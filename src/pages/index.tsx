@@ -13,6 +13,7 @@ import {
   type ConfirmedListing,
   type PropertyCardFields,
 } from '../features/listings'
+import { CompareBar } from '../features/saved'
 import { RecentlyViewed } from '../features/saved-pages'
 import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
@@ -62,6 +63,7 @@ export default function HomePage({ data }: PageProps<Data>) {
       )}
       <WhyChoose css={followingStyle} />
       <RecentlyViewed />
+      <CompareBar />
     </>
   )
 }

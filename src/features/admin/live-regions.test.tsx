@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { accountPaths } from '../../../contract/account-data'
 import { adminPaths } from '../../../contract/paths'
 import { createQueryClient } from '../../lib/query-client'
 import { DownloadData } from '../account/account-page'
 import { setSessionUser } from '../auth/session'
-import { CompareBar } from '../saved-pages/compare-bar'
 import { PasteChat } from './chat/paste-chat'
 import { ListingsPage } from './overview/listings-page'
 import { PeoplePage } from './people/people-page'
@@ -28,30 +27,10 @@ interface Announcement {
   text: string | RegExp
 }
 
-function ComparisonPage() {
-  const [isChosen, setChosen] = useState(false)
-  const listing = { kind: 'car', id: 'a', title: 'Jaguar F-Type', price: 1, photo: null } as const
-  const choice = { has: () => false, isOpenFor: () => true, toggle: () => undefined, clear: () => undefined }
-  return (
-    <>
-      <button type="button" onClick={() => setChosen(true)}>
-        Choose
-      </button>
-      <CompareBar choice={{ ...choice, chosen: isChosen ? [listing] : [] }} />
-    </>
-  )
-}
-
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const villa = { kind: 'property', id: 'villa', title: 'Villa in Karen' } as const
 
 const ANNOUNCEMENTS: Announcement[] = [
-  {
-    what: 'what is chosen for a comparison',
-    page: <ComparisonPage />,
-    act: () => press('Choose'),
-    text: 'Choose one more of the same kind.',
-  },
   {
     what: 'that a form is stored as a draft',
     page: <ListingsPage />,

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
+import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { testProperty } from '../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../lib/test-support'
 import { ComparePage } from './compare-page'
@@ -12,6 +13,11 @@ const homes = {
   '/api/properties/c': home('c'),
 }
 
+const rowOf = (name: string) => {
+  const row = headOf(name).closest('tr')
+  if (row === null) throw new Error(`${name} has no row`)
+  return row
+}
 const headOf = (name: string) => screen.getByRole('rowheader', { name: new RegExp(`^${name}`) })
 
 beforeEach(() => localStorage.clear())
@@ -52,9 +58,48 @@ it('shows groups of facts, but none of facts that no home has or that do not dif
   expect(screen.getByRole('rowheader', { name: 'Payment' })).toBeInTheDocument()
 })
 
+it('marks the odd value, and offers to ask about each home with its reference', async () => {
+  mockResponses({
+    '/api/properties/a': home('a', { bathrooms: 2, reference: 'PR-001' }),
+    '/api/properties/b': home('b', { bathrooms: 3, status: 'sold' }),
+    '/api/properties/c': home('c', { bathrooms: 2 }),
+  })
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b,c" />)
+  await screen.findAllByRole('columnheader')
+  const cells = within(rowOf('Bathrooms')).getAllByRole('cell')
+  expect(cells.map((cell) => cell.hasAttribute('data-odd'))).toEqual([false, true, false])
+  expect(within(screen.getByRole('columnheader', { name: 'Home b' })).getByText('Sold')).toBeInTheDocument()
+  const href = screen.getByRole('link', { name: 'WhatsApp: ask about Home a' }).getAttribute('href') ?? ''
+  expect(new URL(href).searchParams.get('text')).toMatch(/PR-001, Home a\n.*\/properties\/a$/)
+  expect(screen.getByRole('link', { name: 'Message about Home c' })).toHaveAttribute('href', '/properties/c#message')
+})
+
+it('shows the first payments of a rent and the price of a purchase in rows of their own', async () => {
+  mockResponses({
+    '/api/properties/a': home('a', { type: 'sale', price: 1_000_000 }),
+    '/api/properties/b': home('b', { type: 'rent', price: 50_000 }),
+    '/api/rates': {
+      body: {
+        rates: Object.entries(RATE_DEFINITIONS).map(([key, { value, checkedAt }]) => ({ key, value, checkedAt })),
+      },
+    },
+  })
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
+  await screen.findAllByRole('columnheader')
+  const textsOf = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(await screen.findByRole('rowheader', { name: /^To move in/ })).toBeInTheDocument()
+  expect(textsOf(rowOf('To buy, in all'))).toEqual([expect.stringMatching(/^ksh /), 'N/A'])
+  expect(textsOf(rowOf('To move in'))).toEqual(['N/A', expect.stringMatching(/^ksh /)])
+  expect(screen.queryByText(/^Total cost/)).not.toBeInTheDocument()
+})
+
 it('changes the URL when a home is removed or a saved one is added', async () => {
   const saved = [{ kind: 'property', id: 'c', title: 'Home c', price: 1, photo: null }]
   localStorage.setItem('saved-listings-1', JSON.stringify(saved))
+  localStorage.setItem('compared-listings-1', JSON.stringify([{ ...saved[0], id: 'a' }, saved[0]]))
   mockResponses(homes)
   renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add Home c' }))
@@ -62,6 +107,8 @@ it('changes the URL when a home is removed or a saved one is added', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Remove Home a' }))
   expect(navigate).toHaveBeenLastCalledWith('/compare?kind=property&ids=b', { replace: true })
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  // Nor is it chosen in lists any more.
+  expect(localStorage.getItem('compared-listings-1')).toBe(JSON.stringify(saved))
 })
 
 it('shows what is there when a home is gone or one of five', async () => {

@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { useRef } from 'react'
 import { pagePaths } from '../../../contract/paths'
+import { parseComparison } from '../../../contract/shortlist'
 import { useSearch } from '../../lib/use-search'
 import { buttonStyle } from '../../ui/button'
 import { Container, Skeleton } from '../../ui/layout'
@@ -8,7 +9,6 @@ import { Message, Note } from '../../ui/message'
 import { color, from, radius, size, space } from '../../ui/tokens'
 import { offerOfCar, offerOfHome } from '../costs'
 import { carQueries, propertyQueries } from '../listings'
-import { parseComparison } from './comparison-link'
 import { ComparisonOf } from './comparison-of'
 import { carFacts, propertyFacts } from './facts'
 
@@ -26,7 +26,7 @@ export function ComparePage({ search }: { search: string }) {
       <h1 ref={title} tabIndex={-1} css={titleStyle}>
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>
-      {!isEmpty && <p css={introStyle}>Side by side, with the differences in bold.</p>}
+      {!isEmpty && <p css={introStyle}>Side by side. What only one of them has is in bold.</p>}
       <noscript>
         <p>
           Comparing needs JavaScript, which is switched off in this browser. Each listing’s own page works without it.
@@ -61,12 +61,17 @@ function Empty() {
     <Message
       title="Nothing to compare yet"
       action={
-        <Link to={pagePaths.saved} css={buttonStyle('primary')}>
-          Go to Saved
-        </Link>
+        <div css={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space.s12 }}>
+          <Link to={pagePaths.properties} css={buttonStyle('primary')}>
+            Browse Properties
+          </Link>
+          <Link to={pagePaths.cars} css={buttonStyle('quiet')}>
+            Browse Cars
+          </Link>
+        </div>
       }
     >
-      Save homes or cars with the heart, then choose two to four on your Saved page.
+      Press Compare on two to four homes, or cars, where you see them.
     </Message>
   )
 }

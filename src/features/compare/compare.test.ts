@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { formatShillings } from '../../../contract/price'
 import { testCar, testProperty } from '../../../contract/test-listings'
-import { differs } from './columns'
-import { comparisonPath, parseComparison } from './comparison-link'
-import { carFacts, factRows, featureRows, propertyFacts, type FactRow } from './facts'
+import { comparisonPath, parseComparison } from '../../../contract/shortlist'
+import { carFacts, differs, factRows, isOdd, featureRows, propertyFacts, type FactRow } from './facts'
 
 const texts = <Listing>(rows: readonly FactRow<Listing>[], listing: Listing) =>
   Object.fromEntries(rows.map(({ name, value }) => [name, value(listing, formatShillings)]))
@@ -86,6 +85,8 @@ it('marks a fact as different only when the listings are known', () => {
     id,
     title: id,
     photos: { imageUrls: [] },
+    ribbon: undefined,
+    reference: undefined,
     listing: price === null ? undefined : testProperty({ price }),
   })
   const [price] = propertyFacts
@@ -94,11 +95,31 @@ it('marks a fact as different only when the listings are known', () => {
   expect(differs(price, [column('a', 1), column('b', 1), column('c', null)])).toBe(false)
 })
 
+it.each([
+  [['pool'], ['lift'], ['lift'], [true, false, false]],
+  [['pool'], ['lift'], ['pool'], [false, true, false]],
+  [['pool'], ['pool'], ['pool'], [false, false, false]],
+])('marks only the value that no other listing has: %p, %p, %p', (...given) => {
+  const features = given.slice(0, 3) as string[][]
+  const columns = features.map((words, at) => ({
+    id: String(at),
+    title: '',
+    photos: { imageUrls: [] },
+    ribbon: undefined,
+    reference: undefined,
+    listing: testProperty({ features: words }),
+  }))
+  const row = featureRows('property', [testProperty({ features: ['pool'] })])[0] as FactRow<object>
+  expect(columns.map((column) => isOdd(row, columns, column))).toEqual(given[3])
+})
+
 it('marks prices as different when they are paid for different times', () => {
   const column = (pricePeriod: 'month' | 'year') => ({
     id: pricePeriod,
     title: pricePeriod,
     photos: { imageUrls: [] },
+    ribbon: undefined,
+    reference: undefined,
     listing: testProperty({ price: 1, type: 'rent', pricePeriod }),
   })
   const [price] = propertyFacts
@@ -111,6 +132,8 @@ it('marks no reference as different, which each listing has its own of', () => {
     id: reference,
     title: reference,
     photos: { imageUrls: [] },
+    ribbon: undefined,
+    reference,
     listing: testProperty({ reference }),
   })
   const row = propertyFacts.find(({ name }) => name === 'Reference')

@@ -1,27 +1,31 @@
 import { useQueries } from '@tanstack/react-query'
-import { navigate } from 'gatsby'
+import { Link, navigate } from 'gatsby'
 import { useState } from 'react'
-import type { ListingKind } from '../../../contract/limits'
+import { KINDS } from '../../../contract/kinds'
+import type { ListingKind, ListingStatus } from '../../../contract/limits'
+import { listingPaths } from '../../../contract/paths'
+import { NOT_AVAILABLE } from '../../../contract/price'
+import { COMPARED, comparisonPath, type Comparison } from '../../../contract/shortlist'
+import { statusRibbon } from '../../../contract/status'
 import { Button } from '../../ui/button'
 import { FormCheckbox } from '../../ui/form-field'
 import { Skeleton } from '../../ui/layout'
 import { Note } from '../../ui/message'
 import { spreadStyle } from '../../ui/surfaces'
-import { below, radius, space } from '../../ui/tokens'
+import { below, color, radius, size, space } from '../../ui/tokens'
 import { useCostRows, type CostedOffer } from '../costs'
 import { listingQuery, loadStateOf, type ListingQueries } from '../listings'
-import { parseStoredListing, useSavedListings } from '../saved'
+import { compared, parseStoredListing, useSavedListings } from '../saved'
 import { shareUrl } from '../share'
-import { AddSaved } from './add-saved'
-import { differs, type Column } from './columns'
-import { COMPARED, comparisonPath, type Comparison } from './comparison-link'
 import { ComparisonTable } from './comparison-table'
-import { factRows, featureRows, type FactRow } from './facts'
+import { differs, factRows, featureRows, type Column, type FactRow } from './facts'
 
 interface Shown {
   readonly title: string
   readonly imageUrls: string[]
   readonly features?: string[] | undefined
+  readonly status?: ListingStatus | undefined
+  readonly reference?: string | undefined
 }
 
 interface ComparisonOfProps<Listing> extends Pick<Comparison, 'ids'> {
@@ -63,12 +67,16 @@ export function ComparisonOf<Listing extends Shown>({
   const unknown = found.filter(({ state }) => state === 'unknown')
   const columns = found.flatMap(({ id, state, listing, stored }): Column<Listing>[] => {
     if (state === 'gone') return []
-    if (listing) return [{ id, listing, title: listing.title, photos: listing }]
+    if (listing) {
+      const { title, status, reference } = listing
+      return [{ id, listing, title, photos: listing, ribbon: statusRibbon(status), reference }]
+    }
     const url = typeof stored?.photo === 'string' ? stored.photo : stored?.photo?.url
-    return [{ id, listing, title: stored?.title ?? id, photos: { imageUrls: url === undefined ? [] : [url] } }]
+    const photos = { imageUrls: url === undefined ? [] : [url] }
+    return [{ id, listing, title: stored?.title ?? id, photos, ribbon: undefined, reference: undefined }]
   })
   const known = columns.flatMap(({ listing }) => listing ?? [])
-  const rows = [...facts, ...costs, ...factRows(kind, known), ...featureRows(kind, known)]
+  const rows = [...facts, ...costRows(costs, known, offerOf), ...factRows(kind, known), ...featureRows(kind, known)]
   const shownRows = onlyDifferences ? rows.filter((row) => differs(row, columns)) : rows
   return (
     <>
@@ -101,6 +109,7 @@ export function ComparisonOf<Listing extends Shown>({
             rows={shownRows}
             onRemove={(id) => {
               show(columns.map((column) => column.id).filter((one) => one !== id))
+              compared.change((chosen) => chosen.filter((one) => one.id !== id || one.kind !== kind))
               onRemoved()
             }}
           />
@@ -115,6 +124,31 @@ export function ComparisonOf<Listing extends Shown>({
   )
 }
 
+/**
+ * A rent's first payments and a purchase are not one total: where both are compared, each has a row that says what it
+ * is.
+ */
+function costRows<Listing>(
+  costs: readonly FactRow<Listing>[],
+  known: readonly Listing[],
+  offerOf: (listing: Listing) => CostedOffer | undefined,
+): readonly FactRow<Listing>[] {
+  const offers = new Set(known.flatMap((listing) => offerOf(listing)?.kind ?? []))
+  if (offers.size < 2) return costs
+  return costs.flatMap(({ value }) =>
+    [...offers].map((offer): FactRow<Listing> => ({
+      name: COST_NAMES[offer],
+      value: (listing, money) => (offerOf(listing)?.kind === offer ? value(listing, money) : NOT_AVAILABLE),
+    })),
+  )
+}
+
+const COST_NAMES = {
+  home: 'To buy, in all (approx.)',
+  car: 'To buy, in all (approx.)',
+  tenancy: 'To move in (approx.)',
+} as const satisfies Record<CostedOffer['kind'], string>
+
 function goneText(count: number): string {
   return count === 1 ? '1 listing is no longer on offer.' : `${count} listings are no longer on offer.`
 }
@@ -128,3 +162,44 @@ const toolsStyle = {
   gap: space.s12,
   marginBottom: space.s16,
 } as const
+
+interface AddSavedProps {
+  kind: ListingKind
+  /** Ids in the comparison. */
+  shown: readonly string[]
+  onAdd: (id: string) => void
+}
+
+/** Further listings of this kind that the visitor saved. */
+function AddSaved({ kind, shown, onAdd }: AddSavedProps) {
+  const saved = useSavedListings() ?? []
+  const others = saved.filter((one) => one.kind === kind && !shown.includes(one.id))
+  const plural = KINDS[kind].plural.toLowerCase()
+  return (
+    <section css={{ marginTop: space.s32 }} aria-label="Add from saved">
+      <h2 css={{ fontSize: size.text20 }}>Add from saved</h2>
+      {shown.length >= COMPARED.max ? (
+        <p css={quietStyle}>Four are shown. Remove one to add another.</p>
+      ) : others.length === 0 ? (
+        <p css={quietStyle}>
+          No other {plural} are saved on this device. <Link to={listingPaths[kind].list}>Browse {plural}</Link> and
+          press the heart.
+        </p>
+      ) : (
+        <ul css={listStyle}>
+          {others.map(({ id, title }) => (
+            <li key={id}>
+              <Button look="quiet" onClick={() => onAdd(id)}>
+                Add {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const quietStyle = { marginTop: space.s8, color: color.inkQuiet } as const
+
+const listStyle = { display: 'flex', flexWrap: 'wrap', gap: space.s8, marginTop: space.s12 } as const

@@ -2,15 +2,19 @@ import { Link } from 'gatsby'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
 import { formatShillings, NOT_AVAILABLE } from '../../../contract/price'
+import { env } from '../../config/env'
+import { countEvent } from '../../lib/count-event'
+import { buttonStyle } from '../../ui/button'
+import { CloseIcon, WhatsAppIcon } from '../../ui/icons'
 import { VisuallyHidden } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 import { ScrollRegion } from '../../ui/surfaces'
-import { radius } from '../../ui/tokens'
+import { whatsappLink } from '../contact'
 import { useDollars } from '../currency'
 import { coverPhoto, mediaOrigin, placeholderOf } from '../listings'
-import { differs, type Column } from './columns'
-import type { FactRow } from './facts'
+import { differs, isOdd, type Column, type FactRow } from './facts'
 import {
+  askStyle,
   cellStyle,
   columnHeadStyle,
   cornerStyle,
@@ -18,14 +22,19 @@ import {
   groupTitleStyle,
   headStyle,
   priceNoteStyle,
+  photoStyle,
   priceStyle,
   removeStyle,
+  ribbonStyle,
   rowHeadStyle,
   scrollStyle,
   tableStyle,
   titleStyle,
   titleTextStyle,
 } from './table-styles'
+
+/** Where a listing's page has the form of a message. */
+const MESSAGE = 'message'
 
 interface ComparisonTableProps<Listing> {
   kind: ListingKind
@@ -34,7 +43,10 @@ interface ComparisonTableProps<Listing> {
   onRemove: (id: string) => void
 }
 
-/** A table that scrolls sideways under its first column. What differs is in bold, and named for screen readers. */
+/**
+ * A table that scrolls sideways under its first column. What only one listing has is in bold; screen readers hear in
+ * which rows they differ.
+ */
 export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: ComparisonTableProps<Listing>) {
   return (
     <ScrollRegion label="Comparison" css={scrollStyle}>
@@ -83,10 +95,11 @@ interface ColumnHeadProps<Listing> {
 }
 
 function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<Listing>) {
-  const { id, title, photos } = column
+  const { id, title, photos, ribbon, reference } = column
+  const page = listingPath(kind, id)
   return (
     <div css={columnHeadStyle}>
-      <div css={{ borderRadius: radius.control, overflow: 'hidden' }}>
+      <div css={photoStyle}>
         <Photo
           photo={coverPhoto(photos)}
           placeholder={placeholderOf(kind)}
@@ -95,14 +108,37 @@ function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<
           sizes={`(min-width: 960px) ${Math.round(1100 / count)}px, 45vw`}
           mediaOrigin={mediaOrigin}
         />
+        {ribbon && <span css={ribbonStyle}>{ribbon}</span>}
+        <button type="button" css={removeStyle} onClick={() => onRemove(id)} aria-label={`Remove ${title}`}>
+          <CloseIcon />
+        </button>
       </div>
-      <Link to={listingPath(kind, id)} css={titleStyle}>
+      <Link to={page} css={titleStyle}>
         <span css={titleTextStyle}>{title}</span>
       </Link>
-      <button type="button" css={removeStyle} onClick={() => onRemove(id)} aria-label={`Remove ${title}`}>
-        Remove
-      </button>
+      <div css={askStyle}>
+        <a
+          href={askLink(title, reference, env.siteUrl + page)}
+          onClick={() => countEvent({ kind, id }, 'whatsapp')}
+          target="_blank"
+          rel="noopener"
+          css={buttonStyle('primary')}
+          aria-label={`WhatsApp: ask about ${title}`}
+        >
+          <WhatsAppIcon />
+          WhatsApp
+        </a>
+        <Link to={`${page}#${MESSAGE}`} css={buttonStyle('quiet')} aria-label={`Message about ${title}`}>
+          Message
+        </Link>
+      </div>
     </div>
+  )
+}
+
+function askLink(title: string, reference: string | undefined, url: string): string {
+  return whatsappLink(
+    `Hello, I would like to know more about this:\n${[reference, title].filter(Boolean).join(', ')}\n${url}`,
   )
 }
 
@@ -120,10 +156,14 @@ function Row<Listing>({ row, columns }: { row: FactRow<Listing>; columns: readon
         {row.name}
         {isDifferent && <VisuallyHidden> differs</VisuallyHidden>}
       </th>
-      {columns.map(({ id, listing }) => (
-        <td key={id} css={[cellStyle, row.name === 'Price' && priceStyle]}>
-          {listing === undefined ? NOT_AVAILABLE : row.value(listing, money)}
-          {listing !== undefined && row.note && <Note text={row.note(listing)} />}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-odd={isOdd(row, columns, column) || undefined}
+          css={[cellStyle, row.name === 'Price' && priceStyle]}
+        >
+          {column.listing === undefined ? NOT_AVAILABLE : row.value(column.listing, money)}
+          {column.listing !== undefined && row.note && <Note text={row.note(column.listing)} />}
         </td>
       ))}
     </tr>

@@ -8,7 +8,8 @@ import {
   shownFacts,
   type FactTable,
 } from '../../../contract/listing-facts'
-import { formatPrice, isNumber, isPriced, NOT_AVAILABLE, priceNote } from '../../../contract/price'
+import type { Photo } from '../../../contract/photo'
+import { formatPrice, formatShillings, isNumber, isPriced, NOT_AVAILABLE, priceNote } from '../../../contract/price'
 import type { Property } from '../../../contract/property'
 import { STATUS_LABELS } from '../../../contract/status'
 import { mileageText } from '../../../contract/text/mileage'
@@ -25,6 +26,40 @@ export interface FactRow<Listing> {
   readonly note?: (listing: Listing) => string
   /** Of the group that it stands in. */
   readonly title?: string
+}
+
+/** One listing of a comparison. */
+export interface Column<Listing> {
+  readonly id: string
+  readonly title: string
+  readonly photos: { readonly imageUrls: readonly string[]; readonly images?: readonly Photo[] | undefined }
+  /** On the photo: 'Sold'. */
+  readonly ribbon: string | undefined
+  /** `PR-042`; undefined when it is not known. */
+  readonly reference: string | undefined
+  /** Undefined without network: then the device knows title and photo only. */
+  readonly listing: Listing | undefined
+}
+
+/** Whether the listings that are known differ in this fact. No two have the same reference, so that tells nothing. */
+export function differs<Listing>(row: FactRow<Listing>, columns: readonly Column<Listing>[]): boolean {
+  if (row.name === 'Reference') return false
+  return new Set(columns.flatMap(({ listing }) => (listing === undefined ? [] : textOf(row, listing)))).size > 1
+}
+
+/** Whether the row differs and no other listing has this one's value: of No, No and Yes only Yes. */
+export function isOdd<Listing>(
+  row: FactRow<Listing>,
+  columns: readonly Column<Listing>[],
+  { listing }: Column<Listing>,
+) {
+  if (listing === undefined || !differs(row, columns)) return false
+  const text = textOf(row, listing)
+  return columns.filter((one) => one.listing !== undefined && textOf(row, one.listing) === text).length === 1
+}
+
+function textOf<Listing>({ value, note }: FactRow<Listing>, listing: Listing): string {
+  return `${value(listing, formatShillings)} ${note?.(listing) ?? ''}`
 }
 
 type Common = Pick<Property & Car, keyof Property & keyof Car>

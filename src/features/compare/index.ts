@@ -1,2 +1,1 @@
-export { COMPARED, comparisonPath } from './comparison-link'
 export { ComparePage } from './compare-page'

@@ -1,5 +1,6 @@
-import { textButtonStyle } from '../../ui/button'
-import { below, color, font, from, size, space } from '../../ui/tokens'
+import { iconButtonStyle } from '../../ui/button'
+import { photoLabelStyle } from '../../ui/picture'
+import { below, color, font, from, radius, size, space } from '../../ui/tokens'
 
 /**
  * Around the table: columns snap beside the first one. On a phone that one has no width: each name is above its row,
@@ -46,7 +47,6 @@ export const rowHeadStyle = {
   color: color.inkQuiet,
   fontSize: size.text13,
   fontWeight: 400,
-  'tr[data-differs] > &': { color: color.ink, fontWeight: 600 },
   textAlign: 'left',
   verticalAlign: 'baseline',
   overflowWrap: 'anywhere',
@@ -72,15 +72,15 @@ export const groupStyle = {
 export const groupTitleStyle = { position: 'sticky', left: space.s8, fontSize: size.text15, fontWeight: 600 } as const
 
 const columnStyle = {
-  // A price of nine digits stays in one line.
-  width: '10rem',
+  // A price of nine digits stays in one line, and a phone shows the edge of the third column.
+  width: '9rem',
   padding: `${space.s12} ${space.s8}`,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'left',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
   scrollSnapAlign: 'start',
-  [from.tablet]: { width: '14rem', padding: space.s12 },
+  [from.tablet]: { width: '12.5rem', padding: space.s12 },
   [from.desktop]: { width: 'auto' },
 } as const
 
@@ -95,7 +95,6 @@ export const titleTextStyle = {
   WebkitLineClamp: 3,
 } as const
 
-/** 'Remove' is at the foot of each, however long the titles are. */
 export const columnHeadStyle = {
   display: 'grid',
   gridTemplateRows: 'auto 1fr auto',
@@ -104,20 +103,21 @@ export const columnHeadStyle = {
   height: '100%',
 } as const
 
-/** What is the same in all steps back behind what decides. */
+/** What others have too steps back behind what decides. */
 export const cellStyle = {
   ...columnStyle,
   color: color.inkQuiet,
   verticalAlign: 'baseline',
   [below.tablet]: { paddingTop: NAME_LINE },
-  'tr[data-differs] > &': { color: color.ink, fontWeight: 600 },
+  '&[data-odd]': { color: color.ink, fontWeight: 600 },
 } as const
 
 /** As on cards. */
 export const priceStyle = {
   fontFamily: font.display,
-  fontSize: size.text17,
+  fontSize: size.text15,
   lineHeight: 1.25,
+  [from.tablet]: { fontSize: size.text17 },
   [from.desktop]: { fontSize: size.text20 },
 } as const
 
@@ -130,7 +130,38 @@ export const priceNoteStyle = {
   fontWeight: 400,
 } as const
 
-export const removeStyle = { ...textButtonStyle, justifySelf: 'start', fontSize: size.text15 } as const
+export const photoStyle = { position: 'relative', borderRadius: radius.control, overflow: 'hidden' } as const
+
+/** As on cards. */
+export const ribbonStyle = {
+  ...photoLabelStyle,
+  position: 'absolute',
+  left: space.s8,
+  bottom: space.s8,
+  background: color.ink,
+  color: color.paper,
+  forcedColorAdjust: 'none',
+} as const
+
+/** A cross in a disc at the photo's corner; the finger's target is larger. */
+export const removeStyle = {
+  ...iconButtonStyle,
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  // The photo's edge would cut it off.
+  '&:focus-visible': { outlineOffset: -6 },
+  '& > svg': { padding: space.s4, width: 28, height: 28, borderRadius: radius.pill, background: color.paper },
+} as const
+
+/** At the foot of each column's head, however long the titles are. */
+export const askStyle = {
+  display: 'grid',
+  gap: space.s8,
+  '& > a': { gap: space.s4, paddingInline: space.s4 },
+  [from.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media print': { display: 'none' },
+} as const
 
 export const titleStyle = {
   display: 'inline-block',

@@ -13,13 +13,13 @@ import { ListingGrid, listingKinds, listingQuery, loadStateOf, SavedCard, Skelet
 import { OutboxNote } from '../outbox'
 import {
   type StoredListing,
+  CompareBar,
   OfflineListingsSection,
   toggleSaved,
   useSavedListings,
   isSame,
   parseStoredListing,
 } from '../saved'
-import { CompareBar, CompareChoice, useComparisonChoice } from './compare-bar'
 import { ShareShortlist } from './send-shortlist'
 
 /** Everything the visitor saved on this device, with current data. */
@@ -87,31 +87,27 @@ function Cards({ listings, onRemove }: CardsProps) {
   const queries = useQueries({
     queries: listings.map(({ kind, id }) => listingQuery(listingKinds[kind].queries, id)),
   })
-  const choice = useComparisonChoice(listings)
   const failed = queries.filter(({ isError, error }) => isError && !isGone(error))
   return (
     <>
-      <div css={{ marginBottom: space.s32 }}>
-        <ShareShortlist listings={listings} />
-      </div>
       <h2 css={hiddenStyle}>Listings</h2>
       <ListingGrid>
         {listings.map((stored, index) => {
           const query = queries[index]
           return (
-            <li key={`${stored.kind} ${stored.id}`} css={{ display: 'flex', flexDirection: 'column' }}>
+            <li key={`${stored.kind} ${stored.id}`}>
               <SavedCard
                 stored={stored}
                 current={query?.data}
                 state={loadStateOf(query)}
                 onRemove={() => onRemove(stored)}
               />
-              <CompareChoice listing={stored} choice={choice} />
             </li>
           )
         })}
       </ListingGrid>
-      <CompareBar choice={choice} />
+      <ShareShortlist listings={listings} />
+      <CompareBar />
       {failed.length > 0 && (
         <div role="alert" css={noticeStyle}>
           <p>

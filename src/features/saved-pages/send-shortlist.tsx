@@ -10,13 +10,15 @@ export function ShareShortlist({ listings }: { listings: readonly ListingName[] 
   const names = listings.slice(0, SHORTLIST_MAX)
   const path = shortlistPath(names)
   return (
-    <section aria-label="Decide together" css={{ display: 'grid', gap: space.s8 }}>
-      <SendButtons path={path} names={names} look="primary" label="Share this shortlist" />
+    <section aria-labelledby="decide-together" css={{ display: 'grid', gap: space.s8, marginTop: space.s48 }}>
+      <h2 id="decide-together" css={{ fontSize: size.text20 }}>
+        Decide together
+      </h2>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         {listings.length > SHORTLIST_MAX && `The link holds the first ${SHORTLIST_MAX} of your ${listings.length}. `}
-        Whoever opens the link can say yes or no to each and send it back.{' '}
-        <Link to={path}>Say yes or no yourself first</Link>
+        Share the link; the others can answer yes or no. <Link to={path}>Mark your own favourites first</Link>
       </p>
+      <SendButtons path={path} names={names} look="primary" label="Share this shortlist" />
     </section>
   )
 }
@@ -52,7 +54,7 @@ export function SendButtons({ path, names, look, label }: SendButtonsProps) {
   )
 }
 
-/** On a phone they fill the row, so that the bar is as low as it can be. */
+/** On a phone they fill the row. */
 const rowStyle = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -32,6 +32,23 @@ it('adds own marks to those of the sender when the link goes back', async () => 
   )
 })
 
+it('sends the answers by one button when all are marked', async () => {
+  const share = jest.fn(() => Promise.resolve())
+  Object.assign(navigator, { share })
+  mockResponses(both)
+  renderWithQueries(<ShortlistPage search={`?${IDS}`} />)
+  await screen.findByText('Villa in Karen')
+  expect(screen.getByRole('status')).toHaveTextContent('0 of 2 marked')
+  await userEvent.click(within(marksFor('Villa in Karen')).getByRole('button', { name: 'Yes' }))
+  await userEvent.click(within(marksFor('Prado TX-L')).getByRole('button', { name: 'No' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send my answers' }))
+  expect(share).toHaveBeenCalledWith({
+    title: '1 home and 1 car',
+    url: `${window.location.origin}/shortlist?${IDS}&yes=property:villa&no=car:prado`,
+  })
+  Reflect.deleteProperty(navigator, 'share')
+})
+
 it('takes a mark back when it is pressed again, and remembers the others', async () => {
   mockResponses(both)
   const { unmount } = renderWithQueries(<ShortlistPage search={`?${IDS}`} />)
@@ -40,7 +57,8 @@ it('takes a mark back when it is pressed again, and remembers the others', async
   await press('Villa in Karen', 'Yes')
   await press('Villa in Karen', 'Yes')
   await press('Prado TX-L', 'No')
-  expect(screen.getByText('1 of 2 marked.')).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('1 of 2 marked')
+  expect(screen.queryByRole('button', { name: 'Send my answers' })).not.toBeInTheDocument()
   unmount()
 
   renderWithQueries(<ShortlistPage search={`?${IDS}`} />)
@@ -60,7 +78,7 @@ it('marks until the page is left when the browser stores nothing', async () => {
   renderWithQueries(<ShortlistPage search={`?${IDS}`} />)
   await screen.findByText('Villa in Karen')
   await userEvent.click(within(marksFor('Villa in Karen')).getByRole('button', { name: 'Yes' }))
-  expect(screen.getByText('1 of 2 marked, until you leave this page.')).toBeInTheDocument()
+  expect(screen.getByRole('status')).toHaveTextContent('1 of 2 marked, until you leave this page')
   expect(linkOf()).toContain('&yes=property:villa')
   jest.restoreAllMocks()
 })

@@ -16,7 +16,7 @@ import { buttonStyle, Button } from '../../ui/button'
 import { Container, hiddenStyle } from '../../ui/layout'
 import { Message, Note, noteStyle } from '../../ui/message'
 import { floatingBarStyle } from '../../ui/surfaces'
-import { color, from, size, space, radius } from '../../ui/tokens'
+import { below, color, from, size, space, radius } from '../../ui/tokens'
 import {
   listingKinds,
   listingQuery,
@@ -29,6 +29,7 @@ import {
   type LoadState,
 } from '../listings'
 import { useSavedListings, parseStoredListing, type StoredListing } from '../saved'
+import { shareUrl } from '../share'
 import { MarkChoice, useOwnMarks } from './mark-choice'
 import { PasteLink } from './paste-link'
 import { SendButtons } from './send-shortlist'
@@ -43,8 +44,7 @@ export function ShortlistPage({ search }: { search: string }) {
       <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title === '' ? 'Shortlist' : title}</h1>
       {shortlist?.names.length !== 0 && (
         <p css={{ maxWidth: '60ch', marginBlock: `${space.s8} ${space.s24}`, color: color.inkQuiet }}>
-          This link holds a shortlist. Say yes or no to each, then send the link back. You need no account, and we store
-          nothing.
+          Say yes or no to each, then send us your answers. No account needed.
         </p>
       )}
       <noscript>
@@ -140,6 +140,8 @@ function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsProps) {
   const notes = linkNotes(shortlist, listings.length - shown.length)
   const names = shown.map(({ name }) => name)
   const own = names.filter((name) => marks.has(nameOf(name)))
+  const hasSender = sender.size > 0
+  const path = shortlistPath(names, marks, hasSender ? sender : earlier)
   const hasFailed = shown.some(({ state }) => state === 'unknown')
   // This device's own marks, once the link comes back.
   const shownEarlier = own.length > 0 ? undefined : earlier
@@ -165,7 +167,7 @@ function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsProps) {
           const name = nameOf(listing.name)
           return (
             <li key={name} css={{ display: 'flex', flexDirection: 'column' }}>
-              <div css={{ flex: 1 }}>
+              <div css={[{ flex: 1 }, choicesStyle]}>
                 <Card listing={listing} />
               </div>
               <MarkChoice
@@ -173,7 +175,7 @@ function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsProps) {
                 own={marks.get(name)}
                 sender={sender.get(name)}
                 earlier={shownEarlier?.get(name)}
-                isMarkedByOthers={sender.size > 0 || (shownEarlier?.size ?? 0) > 0}
+                isMarkedByOthers={hasSender || (shownEarlier?.size ?? 0) > 0}
                 onMark={(mark) => toggle(listing.name, mark)}
               />
             </li>
@@ -181,19 +183,28 @@ function MarkedListings({ shortlist, listings, onRetry }: MarkedListingsProps) {
         })}
       </ListingGrid>
       {names.length > 0 && (
-        <section aria-label="Send" css={barStyle}>
-          <p>
-            {own.length === 0
-              ? 'Nothing marked yet.'
-              : `${own.length} of ${names.length} marked${isStored ? '' : ', until you leave this page'}.`}
-          </p>
-          <SendButtons
-            path={shortlistPath(names, marks, sender.size > 0 ? sender : earlier)}
-            names={names}
-            look={own.length === 0 ? 'quiet' : 'primary'}
-            label={sender.size > 0 ? 'Send back' : 'Share this shortlist'}
-          />
-        </section>
+        <>
+          <section aria-label="Send" css={{ marginBlock: space.s32 }}>
+            <SendButtons
+              path={path}
+              names={names}
+              look="quiet"
+              label={hasSender ? 'Send back' : 'Share this shortlist'}
+            />
+          </section>
+          <div css={barStyle} data-action-bar="">
+            <p role="status">
+              {own.length} of {names.length} marked{isStored || own.length === 0 ? '' : ', until you leave this page'}
+            </p>
+            {own.length === names.length && (
+              <Button
+                onClick={() => void shareUrl(countText(names.map(({ kind }) => kind)), window.location.origin + path)}
+              >
+                Send my answers
+              </Button>
+            )}
+          </div>
+        </>
       )}
     </>
   )
@@ -222,13 +233,23 @@ const failedStyle = {
   overflowWrap: 'anywhere',
 } as const
 
+/** One line; on a phone at the window's edge, so that it lies over none of the choices. */
 const barStyle = {
   ...floatingBarStyle,
   bottom: space.s16,
   zIndex: 10,
-  flexWrap: 'wrap',
-  gap: space.s12,
-  marginTop: space.s32,
+  minHeight: '3.75rem',
+  paddingBlock: space.s4,
+  [below.tablet]: {
+    bottom: 0,
+    minHeight: '2.5rem',
+    marginInline: 'calc(-1 * var(--page-margin))',
+    borderWidth: '1px 0 0',
+    borderRadius: 0,
+  },
   // On a low screen, or at 400 %, it would cover what it is about.
   '@media (max-height: 480px)': { position: 'static' },
 } as const
+
+/** The question here is yes or no. */
+const choicesStyle = { '& button[aria-label^="Compare "]': { display: 'none' } } as const

@@ -1,5 +1,7 @@
-export { type StoredEntry, type StoredListing, isSame, parseStoredListing } from './stored-listing'
+export { compared, type StoredEntry, type StoredListing, isSame } from './stored-listing'
+export { parseStoredListing } from './parse-stored-listing'
 export { SaveButton } from './save-button'
+export { CompareBar, CompareToggle } from './compare-toggle'
 export { SavedLabel } from './saved-label'
 export { isSavedPage, toggleSaved, useSavedListings, watchSaving } from './saved'
 export { forgetViews, useRememberView, useViewedListings } from './viewed'

@@ -3,7 +3,8 @@ import { listingPath } from '../../../contract/paths'
 import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
 import { createPersistedList } from '../../lib/persisted-list'
-import { isStored, isSame, type StoredEntry, type StoredListing } from './stored-listing'
+import type * as Choosing from './choosing'
+import { isStored, isSame, useCount, useIsListed, type StoredEntry, type StoredListing } from './stored-listing'
 
 /** What the visitor saved, latest first, on this device only. */
 const saved = createPersistedList('saved-listings-1', isStored)
@@ -14,19 +15,11 @@ export function useSavedListings(): readonly StoredEntry[] | null {
 }
 
 export function useSavedCount(): number {
-  return useSyncExternalStore(
-    saved.subscribe,
-    () => saved.read().length,
-    () => 0,
-  )
+  return useCount(saved)
 }
 
 export function useIsSaved(listing: Pick<StoredListing, 'kind' | 'id'>): boolean {
-  return useSyncExternalStore(
-    saved.subscribe,
-    () => saved.read().some((one) => isSame(one, listing)),
-    () => false,
-  )
+  return useIsListed(saved, listing)
 }
 
 type SavingListener = (path: string, isSaved: boolean) => void
@@ -43,21 +36,21 @@ export function isSavedPage(path: string): boolean {
   return saved.read().some(({ kind, id }) => listingPath(kind, id) === path)
 }
 
-/** Saves or removes the listing. Shows a notice when the browser cannot store it, and at the first save. */
+/** Saves or removes the listing. A notice says that it is saved, or that the browser cannot store it. */
 export function toggleSaved(listing: StoredListing): void {
   const before = saved.read()
   const others = before.filter((one) => !isSame(one, listing))
   const isAdded = others.length === before.length
   const isDone = saved.change(() => (isAdded ? [listing, ...others] : others))
   if (isDone) onSavingChange(listingPath(listing.kind, listing.id), isAdded)
-  if (!isDone) showNotice('notStored')
-  else if (isAdded && before.length === 0) showNotice('firstSaved')
+  if (!isDone) choosing(({ tellNotStored }) => tellNotStored())
+  else if (isAdded) choosing(({ tellSaved }) => tellSaved(listing, before.length === 0))
 }
 
-/** Few visitors see these texts, so they are fetched on demand. */
-function showNotice(name: 'notStored' | 'firstSaved'): void {
-  import('./saved-notices').then(
-    (notices) => notify(notices[name]),
-    (error: unknown) => logFailure('The notices of saving could not be fetched', error),
-  )
+/** Few visitors need this code, so it is fetched when it is used. */
+export function choosing(use: (module: typeof Choosing) => void): void {
+  import('./choosing').then(use, (error: unknown) => {
+    logFailure('The code of saving and comparing could not be fetched', error)
+    notify({ title: 'Error', description: 'Something went wrong. Please try again.', destructive: true })
+  })
 }

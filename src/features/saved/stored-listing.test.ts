@@ -1,4 +1,5 @@
-import { isStored, type StoredListing, parseStoredListing } from './stored-listing'
+import { parseStoredListing } from './parse-stored-listing'
+import { isStored, type StoredListing } from './stored-listing'
 
 function readBack(stored: unknown): StoredListing | null {
   const entry: unknown = JSON.parse(JSON.stringify(stored))

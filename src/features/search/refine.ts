@@ -26,7 +26,11 @@ export interface Refinement<Item> {
   /** The label of the order in which `listings` are; undefined for that of the list. */
   readonly order: string | undefined
   readonly retry: () => void
-  /** What of a listing matches the words: 'matches: Karen, pool'. */
+  /** No word of the search is known, so all are listed. */
+  readonly isUnmatched: boolean
+  /** What of a listing matches the words: Karen, pool. */
+  readonly matchesOf: (id: string) => readonly string[]
+  /** The same as 'matches: Karen, pool'. */
   readonly noteOf: (id: string) => string | undefined
 }
 
@@ -62,32 +66,54 @@ export async function createRefine(
       filters: [...words, ...activeMoreFilters(more)],
       failed,
       retry,
+      isUnmatched: false,
       order: q === '' ? undefined : 'Best match',
     }
 
     const byReference = findByReference(listings, facts, q)
     if (byReference) {
-      return { ...common, listings: byReference.filter(isWanted), hint: undefined, noteOf: () => `matches: ${q}` }
+      const matchesOf = () => [q]
+      return {
+        ...common,
+        listings: byReference.filter(isWanted),
+        hint: undefined,
+        matchesOf,
+        noteOf: noteOf(matchesOf),
+      }
     }
     if (q !== '') for (const listing of listings) if (!index.has(listing.id)) index.add(documentOf(listing))
     const found = q === '' ? null : index.find(q)
-    const ordered = found ? bestFirst(listings, found.scores) : listings
+    const isUnmatched = found?.isUnderstood === false
+    const ordered = found && !isUnmatched ? bestFirst(listings, found.scores) : listings
+    const matchesOf = (id: string) => {
+      const listing = found && listings.find((one) => one.id === id)
+      return listing ? found.matchesIn(documentOf(listing)) : []
+    }
     return {
       ...common,
       listings: ordered.filter(isWanted),
+      isUnmatched,
+      order: isUnmatched ? undefined : common.order,
       hint: hintOf({
         hasBadArea: Boolean(fields.area) && more.area === undefined,
         typed,
         unknown: found?.unknown ?? [],
+        allOf: isUnmatched ? NOUNS[kind] : undefined,
         hasFacts: facts !== null,
         storedAt,
       }),
-      noteOf: (id) => {
-        const listing = listings.find((one) => one.id === id)
-        const matches = listing && found?.matchesIn(documentOf(listing))
-        return matches && matches.length > 0 ? `matches: ${matches.join(', ')}` : undefined
-      },
+      matchesOf,
+      noteOf: noteOf(matchesOf),
     }
+  }
+}
+
+const NOUNS = { property: 'home', car: 'car' } as const satisfies Record<ListingKind, string>
+
+function noteOf(matchesOf: (id: string) => readonly string[]) {
+  return (id: string): string | undefined => {
+    const matches = matchesOf(id)
+    return matches.length > 0 ? `matches: ${matches.join(', ')}` : undefined
   }
 }
 
@@ -116,16 +142,20 @@ function findByReference<Item extends SearchableCard>(
 interface Circumstances {
   typed: string
   unknown: readonly string[]
+  /** What all are listed of, as no word is known. */
+  allOf: string | undefined
   hasFacts: boolean
   storedAt: number | null
   hasBadArea: boolean
 }
 
-function hintOf({ typed, unknown, hasFacts, storedAt, hasBadArea }: Circumstances): string | undefined {
+function hintOf({ typed, unknown, allOf, hasFacts, storedAt, hasBadArea }: Circumstances): string | undefined {
+  const named = unknown.map((word) => `“${word}”`).join(' or ')
   const sentences = [
     hasBadArea && 'The area in this link cannot be read, so the list is not limited to it.',
     typed.length > QUERY_MAX && `Only the first ${QUERY_MAX} characters are searched.`,
-    unknown.length > 0 && `None of these has ${unknown.map((word) => `“${word}”`).join(' or ')}.`,
+    unknown.length > 0 &&
+      (allOf === undefined ? `None of these has ${named}.` : `No ${allOf} mentions ${named}. Here are all.`),
     storedAt !== null && `No connection: this searches the list as this device had it on ${dateOf(storedAt)}.`,
     !hasFacts &&
       'Features, counties and references could not be loaded: only titles, places, makes and models are searched.',

@@ -53,6 +53,8 @@ const homeFacts = homes.map(({ id }, at) => ({
   id,
   reference: `PR-00${at + 1}`,
   features: id === 'villa' ? ['pool', 'dsq'] : [],
+  ...(id === 'villa' && { point: { lat: -1.32, lng: 36.7 } }),
+  ...(id === 'flat' && { point: { lat: -4.02, lng: 39.71 } }),
 }))
 const cars = [
   testCar({ ...bare, id: 'prado', make: 'Toyota', model: 'Land Cruiser Prado', title: 'One owner' }),
@@ -107,11 +109,14 @@ function shown(kind: string): string[] {
         .map((link) => link.getAttribute('href')?.split('/').at(-1) ?? '')
 }
 
+/** The same, but none when they are only near to what was asked. */
+const found = (kind: string) => (screen.queryByText(/^Nothing matches/) ? [] : shown(kind))
+
 async function expectShown(kind: string, rows: readonly (readonly [query: string, ids: readonly string[]])[]) {
   const field = await openDialog()
   for (const [query, ids] of rows) {
     fireEvent.change(field, { target: { value: query } })
-    await waitFor(() => expect({ query, ids: shown(kind).sort() }).toEqual({ query, ids: [...ids].sort() }))
+    await waitFor(() => expect({ query, ids: found(kind).sort() }).toEqual({ query, ids: [...ids].sort() }))
   }
 }
 
@@ -238,9 +243,47 @@ it('names what nothing has, as it was typed, and searches the other words', asyn
   await userEvent.type(field, 'Karen under 15M')
   expect(await screen.findByText('None of these has “15M”.')).toBeInTheDocument()
   expect(shown(HOMES)).toEqual(['villa'])
-  await userEvent.clear(field)
-  await userEvent.type(field, '150k')
-  expect(await screen.findByText(/^Nothing matches\./)).toBeInTheDocument()
+})
+
+it('says once what all results match, and beside each what it matches besides', async () => {
+  const field = await openDialog()
+  fireEvent.change(field, { target: { value: 'Nairobi' } })
+  expect(await screen.findByText('All match: Nairobi')).toBeInTheDocument()
+  expect(screen.queryByText(/^matches:/)).not.toBeInTheDocument()
+  fireEvent.change(field, { target: { value: 'nak' } })
+  expect(await screen.findByText('All match: Nakuru')).toBeInTheDocument()
+})
+
+it('shows a photo of each result, or the drawing of its kind', async () => {
+  const field = await openDialog()
+  fireEvent.change(field, { target: { value: 'villa walled' } })
+  const region = await screen.findByRole('region', { name: HOMES })
+  expect(region.querySelector('img')).toHaveAttribute('src', '/placeholder-property.svg')
+})
+
+it('shows what fewer words find, and how to ask, when nothing matches', async () => {
+  const field = await openDialog()
+  const asks = () => new URL(screen.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href') ?? '')
+  fireEvent.change(field, { target: { value: 'pool Nakuru' } })
+  expect(await screen.findByText('Nothing matches “pool Nakuru”.')).toBeInTheDocument()
+  // Fewer homes have a pool than are in Nakuru.
+  expect(screen.getByText('These match “pool”.')).toBeInTheDocument()
+  expect(shown(HOMES)).toEqual(['villa'])
+  expect(screen.getByRole('link', { name: 'All results: 1 home' })).toHaveAttribute('href', '/properties?q=pool')
+  expect(asks().searchParams.get('text')).toBe('Hello, I am looking for: pool Nakuru')
+
+  fireEvent.change(field, { target: { value: '150k' } })
+  expect(await screen.findByText('Nothing matches “150k”.')).toBeInTheDocument()
+  expect(shown(HOMES)).toEqual([])
+  expect(screen.getByRole('link', { name: 'Send a message' })).toHaveAttribute('href', '/contact')
+})
+
+it('shows the homes nearest to a place when none is there', async () => {
+  const field = await openDialog()
+  fireEvent.change(field, { target: { value: 'Malindi' } })
+  expect(await screen.findByText('The nearest to Malindi.')).toBeInTheDocument()
+  expect(shown(HOMES)).toEqual(['flat', 'villa'])
+  expect(screen.getByRole('link', { name: 'All 2 homes' })).toHaveAttribute('href', '/properties')
 })
 
 it('says that the lists could not be loaded when the device has stored none', async () => {

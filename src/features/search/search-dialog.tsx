@@ -9,8 +9,7 @@ import { LoadError } from '../../ui/message'
 import { LiveRegion } from '../../ui/text'
 import { color, from, radius, shadow, size, space } from '../../ui/tokens'
 import { searchQuery } from './load-search'
-import { resultsOfKind, type KindResults } from './results-of-kind'
-import { SearchResults } from './search-results'
+import { resultsOfKind, SearchResults, type KindResults } from './search-results'
 
 /** A search of homes and cars in words, with its results as links. Arrow keys move among them. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {

@@ -37,7 +37,9 @@ interface Wanted {
 export interface Found {
   /** Ids of the documents that have every known word of the query, with how well they match. */
   readonly scores: ReadonlyMap<string, number>
-  /** Words of the query that no document has. They are ignored unless none is left. */
+  /** Whether any word of the query is known, so that the scores say something. */
+  readonly isUnderstood: boolean
+  /** Words of the query that no document has. They are ignored. */
   readonly unknown: readonly string[]
   /** What of a document matched, as it is shown: 'Karen', 'pool'. */
   readonly matchesIn: (document: SearchDocument) => readonly string[]
@@ -95,6 +97,7 @@ export function createWordIndex(known: readonly SearchTerm[]) {
         understood.length === 0 ? [] : documents.search({ combineWith: 'AND', queries: understood.map(queryOf) })
       return {
         scores: new Map(results.map(({ id, score }) => [String(id), score])),
+        isUnderstood: understood.length > 0,
         unknown: all.filter((wanted) => !understood.includes(wanted)).map(({ typed }) => typed),
         matchesIn: ({ terms }) => [...new Set(understood.flatMap((wanted) => matchesOf(wanted, terms)))],
       }

@@ -19,8 +19,10 @@ test('shows listings when they were saved on cards or pages, in other tabs too @
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   const carTitle = (await card.getByRole('heading').textContent()) ?? ''
 
-  // Tab reaches the card's link first, then its Save button, which does not open the page.
+  // Tab reaches the card's link first, then its Compare and Save buttons, which do not open the page.
   await card.getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: /^Compare / })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(saveButton).toBeFocused()
   await page.keyboard.press('Space')

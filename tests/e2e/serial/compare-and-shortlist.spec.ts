@@ -48,10 +48,10 @@ for (const viewport of [
       await page.goto('/saved')
       await expect(page.getByRole('button', { name: 'Share this shortlist' })).toBeVisible()
       await expectAccessibleLayout(page, viewport.width)
-      await page.getByRole('link', { name: 'Say yes or no yourself first' }).click()
+      await page.getByRole('link', { name: 'Mark your own favourites first' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 home and 1 car')
       await yes(page, /Five-bedroom villa/).click()
-      await expect(page.getByText('1 of 2 marked.')).toBeVisible()
+      await expect(page.getByRole('main').getByRole('status').filter({ hasText: '1 of 2 marked' })).toBeVisible()
       const first = await sentLink(page)
       expect(first).toMatch(/\/shortlist\?ids=car:[^&]+,property:[^&]+&yes=property:5-bed-villa-karen-x7k2$/)
 
@@ -62,6 +62,7 @@ for (const viewport of [
       await yes(other, /Prado/).click()
       await expect(other.getByText('You differ')).toBeVisible()
       await expect(other.getByRole('button', { name: 'Send back' })).toBeVisible()
+      await expect(other.getByRole('button', { name: 'Send my answers' })).toBeInViewport()
       await expectAccessibleLayout(other, viewport.width)
       const second = await sentLink(other)
       const query = new URL(second).searchParams
@@ -116,10 +117,10 @@ for (const viewport of [
       for (const id of [VILLA, NYALI, MUTHAIGA]) await save(page, `/properties/${id}`)
       await save(page, `/cars/${PRADO}`)
       await page.goto('/saved')
-      await page.getByRole('checkbox', { name: /^Compare .*Five-bedroom villa/ }).check()
-      await expect(page.getByText('Choose one more of the same kind.')).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: /^Compare .*Prado/ })).toBeDisabled()
-      await page.getByRole('checkbox', { name: /^Compare .*columned porch/ }).check()
+      await page.getByRole('button', { name: /^Compare .*Five-bedroom villa/ }).click()
+      await expect(page.getByText('Choose one more home.')).toBeVisible()
+      await page.getByRole('button', { name: /^Compare .*columned porch/ }).click()
+      await expectAccessibleLayout(page, viewport.width)
       await page.getByRole('link', { name: 'Compare 2' }).click()
       await expect(page).toHaveURL(`/compare?kind=property&ids=${VILLA},${NYALI}`)
       await expect(page.getByRole('columnheader')).toHaveCount(2)
@@ -140,6 +141,54 @@ for (const viewport of [
       const region = page.getByRole('region', { name: 'Comparison' })
       await region.evaluate((element) => element.scrollTo({ left: 300 }))
       await expect(page.getByRole('rowheader', { name: /^Price/ }).first()).toBeInViewport()
+    })
+
+    test('leads from a list to a question about one of two homes in four taps', async ({ page }) => {
+      await page.goto('/properties?type=rent')
+      await page.waitForLoadState('networkidle')
+      const toggles = page.getByRole('main').getByRole('button', { name: /^Compare / })
+      for (const index of [0, 1]) {
+        await toggles.nth(index).click()
+        await expect(toggles.nth(index)).toHaveAttribute('aria-pressed', 'true')
+      }
+      const bar = page.getByRole('region', { name: 'Comparison' })
+      await expect(bar).toBeInViewport()
+      await expectAccessibleLayout(page, viewport.width)
+      await bar.getByRole('link', { name: 'Compare 2' }).click()
+      const ask = page
+        .getByRole('columnheader')
+        .first()
+        .getByRole('link', { name: /^WhatsApp: ask about / })
+      await expect(ask).toBeInViewport()
+      const text = new URL((await ask.getAttribute('href')) ?? '').searchParams.get('text')
+      expect(text).toMatch(/PR-\d{3}, .*\n.*\/properties\//)
+      // The choice is still there for whoever goes back.
+      await page.goBack()
+      await bar.getByRole('button', { name: 'Clear choice' }).click()
+      await expect(bar).toBeHidden()
+    })
+
+    test('shows the bar of the comparison above the contact bar, and the notice of saving above both', async ({
+      page,
+    }) => {
+      await page.goto(`/properties/${VILLA}`)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('main').getByRole('button', { name: /^Save / }).first().click() // prettier-ignore
+      await page.getByRole('button', { name: 'Compare', exact: true }).last().click()
+      const bar = page.getByRole('region', { name: 'Comparison' })
+      await expect(bar).toContainText('Choose one more home.')
+      await page.goto('/cars')
+      await expect(bar).toBeVisible()
+      await page.goto(`/properties/${NYALI}`)
+      await page.waitForLoadState('networkidle')
+      await page.getByRole('main').getByRole('button', { name: /^Save / }).first().click() // prettier-ignore
+      const toast = page.getByText('Saved', { exact: true }).last()
+      await expect(toast).toBeVisible()
+      const tops = await Promise.all(
+        [toast, bar, page.getByRole('group', { name: 'Contact' })].map(async (box) => (await box.boundingBox())?.y),
+      )
+      const shown = tops.filter((top) => top !== undefined)
+      expect(shown).toEqual(shown.toSorted((one, other) => one - other))
     })
 
     test('says what a comparison leaves out when its link is wrong', async ({ page, browserErrors }) => {

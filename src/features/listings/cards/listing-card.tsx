@@ -11,7 +11,7 @@ import { photoLabelStyle } from '../../../ui/picture'
 import { stretchedLinkStyle } from '../../../ui/surfaces'
 import { color, font, motion, radius, size, space } from '../../../ui/tokens'
 import { Price } from '../../currency'
-import { SaveButton } from '../../saved'
+import { CompareToggle, SaveButton } from '../../saved'
 import type { CommonCardFields } from '../api/queries'
 import { placeholderOf, coverPhoto, mediaOrigin } from '../photos'
 import { RatingSummary } from './rating-summary'
@@ -41,6 +41,8 @@ export interface CardProps<Fields> {
 export function createCard<Fields extends CommonCardFields>(card: CardKind<Fields>) {
   function Card({ listing, priority = false, note }: CardProps<Fields>) {
     const priceNote = card.priceNote(listing)
+    // The administrator sees drafts in the lists; whoever has the device later must not.
+    const stored = listing.status !== 'draft' && toStoredListing(card.kind, listing, priceNote)
     return (
       <ListingCard
         listing={listing}
@@ -51,10 +53,8 @@ export function createCard<Fields extends CommonCardFields>(card: CardKind<Field
         priceNote={priceNote}
         place={note ? [card.place(listing), <em key="note"> ({note})</em>] : card.place(listing)}
         priority={priority}
-        // The administrator sees drafts in the lists; whoever has the device later must not.
-        save={
-          listing.status !== 'draft' && <SaveButton onPhoto listing={toStoredListing(card.kind, listing, priceNote)} />
-        }
+        save={stored && <SaveButton onPhoto listing={stored} />}
+        compare={stored && <CompareToggle onCard listing={stored} />}
       >
         {card.facts(listing).map(({ Icon, text }, index) => (
           <CardFact key={index} icon={<Icon />}>
@@ -96,6 +96,8 @@ interface ListingCardProps {
   priority?: boolean
   /** On the photo: the save button. */
   save?: ReactNode
+  /** Beside the link: the button that chooses it to be compared. */
+  compare?: ReactNode
   /** Replaces the link when the listing has no page. */
   action?: ReactNode
 }
@@ -112,6 +114,7 @@ export function ListingCard({
   children,
   priority,
   save,
+  compare,
   action,
 }: ListingCardProps) {
   return (
@@ -137,13 +140,14 @@ export function ListingCard({
       <h3 css={titleStyle}>{listing.title}</h3>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>{place}</p>
       <ul css={factsStyle}>{children}</ul>
-      <div css={{ display: 'flex', justifyContent: 'space-between', gap: space.s16 }}>
+      <div css={{ display: 'flex', gap: space.s16 }}>
         {action ?? (
           <Link to={href} css={linkStyle} aria-label={`View Details: ${listing.title}`}>
             View Details
           </Link>
         )}
         <RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />
+        {compare}
       </div>
       {save}
     </article>

@@ -19,7 +19,7 @@ function inColumns(columns: 1 | 2 | 3) {
   }
 }
 
-const gridStyle = { display: 'grid', gap: `${space.s48} ${space.s24}` } as const
+const gridStyle = { display: 'grid', gap: space.s24, [from.tablet]: { rowGap: space.s48 } } as const
 
 /** Makes a grid one card and the edge of the next, to swipe. */
 export const stripOnPhone = {

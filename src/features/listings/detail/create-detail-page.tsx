@@ -12,7 +12,7 @@ import { MessagePage } from '../../../ui/message'
 import { CostsSection, type CostedOffer } from '../../costs'
 import { DocumentsSection, floorPlansOf } from '../../documents'
 import { PlaceMapSection } from '../../map'
-import { SaveButton, useRememberView, KeepForViewing } from '../../saved'
+import { CompareBar, CompareToggle, KeepForViewing, SaveButton, useRememberView } from '../../saved'
 import { ShareButton } from '../../share'
 import { VISIT_ID, VISITS } from '../../viewings'
 import { type CommonListingFields, useListing, type ListingQueries, type ListLink } from '../api/queries'
@@ -92,7 +92,14 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         features={featuresBesideFacts(kind, listing.features ?? []).map(featureLabel)}
         place={detail.place(listing)}
         rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
-        save={!isDraft && <SaveButton listing={stored} />}
+        save={
+          !isDraft && (
+            <>
+              <SaveButton listing={stored} />
+              <CompareToggle listing={stored} />
+            </>
+          )
+        }
         share={<ShareButton title={title} onShare={() => countEvent(enquired, 'share')} />}
         facts={detail.facts(listing)}
         factGroups={<FactGroups kind={kind} listing={listing} offer={costed} />}
@@ -123,7 +130,12 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
           )
         }
         brochure={<Brochure listing={enquired} />}
-        contactBar={<ContactBar listing={enquired} />}
+        contactBar={
+          <>
+            <CompareBar isAboveContact />
+            <ContactBar listing={enquired} />
+          </>
+        }
         reviews={reviews}
         similar={
           <SimilarSection kind={kind}>

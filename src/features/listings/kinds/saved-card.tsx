@@ -1,7 +1,7 @@
 import { listingPath } from '../../../../contract/paths'
 import { Skeleton } from '../../../ui/layout'
 import { color, size, space } from '../../../ui/tokens'
-import { SaveButton, type StoredListing } from '../../saved'
+import { CompareToggle, SaveButton, type StoredListing } from '../../saved'
 import type { CommonCardFields, LoadState } from '../api/queries'
 import { ListingCard } from '../cards/listing-card'
 import { placeholderOf } from '../photos'
@@ -25,6 +25,7 @@ export function SavedCard({ stored, current, state, onRemove }: SavedCardProps) 
       {...cardOf(stored)}
       place={state === 'loading' ? <Skeleton css={lineStyle} /> : 'As saved on this device'}
       save={<SaveButton onPhoto listing={stored} />}
+      compare={<CompareToggle onCard listing={stored} />}
     >
       <li>{state === 'loading' ? <Skeleton css={lineStyle} /> : 'Details not loaded'}</li>
     </ListingCard>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { SELL_PATH } from '../../../../contract/paths'
 import { AlertButton } from '../../alerts'
+import { CompareBar } from '../../saved'
 import { Container } from '../../../ui/layout'
 import { below, from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
@@ -67,6 +68,7 @@ export function ListingList<Card extends { id: string }>({
           </p>
         </div>
       </div>
+      <CompareBar />
     </Container>
   )
 }
