@@ -2,13 +2,13 @@ import { css } from '@emotion/react'
 import { countEvent } from '../../lib/count-event'
 import { buttonStyle } from '../../ui/button'
 import { HeartIcon } from '../../ui/icons'
-import { below, color, motion, radius, space, touchTarget } from '../../ui/tokens'
+import { color, motion, radius, space, touchTarget } from '../../ui/tokens'
 import { toggleSaved, useIsSaved } from './saved'
 import type { StoredListing } from './stored-listing'
 
 interface SaveButtonProps {
   listing: StoredListing
-  /** On a card's photo only the heart shows; beside a title also the word, if there is room. */
+  /** On a card's photo only the heart shows, elsewhere also the word. */
   onPhoto?: boolean
 }
 
@@ -20,7 +20,7 @@ export function SaveButton({ listing, onPhoto = false }: SaveButtonProps) {
       type="button"
       aria-pressed={isSaved}
       aria-label={`Save ${listing.title}`}
-      css={onPhoto ? onPhotoStyle : besideTitleStyle}
+      css={onPhoto ? onPhotoStyle : heart}
       onClick={() => {
         if (!isSaved) countEvent(listing, 'save')
         toggleSaved(listing)
@@ -60,15 +60,4 @@ const onPhotoStyle = css`
   border: 0;
   border-radius: ${radius.pill};
   background: ${color.paper};
-`
-
-const besideTitleStyle = css`
-  ${heart}
-  ${below.desktop} {
-    padding: 0;
-    border-radius: ${radius.pill};
-    & span {
-      display: none;
-    }
-  }
 `
