@@ -217,14 +217,15 @@ describe('the head of a list', () => {
   it('does not move the focus when the page is left right after a filter was removed', async () => {
     window.history.replaceState(null, '', '/?type=rent')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
-    renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
+    const { unmount } = renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
     const chip = await screen.findByRole('button', { name: 'Remove filter For rent' })
     chip.focus()
     const focused = jest.fn()
     document.addEventListener('focusin', focused)
     act(() => {
       chip.click()
-      })
+      unmount()
+    })
     document.removeEventListener('focusin', focused)
     expect(chip).not.toBeInTheDocument()
     expect(focused).not.toHaveBeenCalled()
@@ -357,13 +358,10 @@ describe('a listing page', () => {
   it('says which sizes of a building there are, and nothing of rooms on land', async () => {
     const land = { ...villa, category: 'land', bedrooms: [], bathrooms: null } as const
     mockResponses({ '/api/properties/villa': { body: land } })
-    const { unmount } = renderWithQueries(
-      <PropertyDetail id="villa" initial={{ ...villa, bedrooms: [1, 2, 3] }} reviews={null} />,
-    )
+    renderWithQueries(<PropertyDetail id="villa" initial={{ ...villa, bedrooms: [1, 2, 3] }} reviews={null} />)
     expect(screen.getByText('Bedrooms').nextElementSibling).toHaveTextContent('1, 2 or 3')
     await waitFor(() => expect(screen.queryByText('Bedrooms')).not.toBeInTheDocument())
     expect(screen.queryByText('N/A')).not.toBeInTheDocument()
-    unmount()
   })
 
   it('offers nothing that stores the listing on the device when it is a draft', async () => {

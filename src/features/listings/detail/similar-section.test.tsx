@@ -54,7 +54,8 @@ it('shows the newest where there is no listing to compare with', async () => {
     </SimilarSection>,
   )
   scrollNear()
-  expect(await screen.findByRole('region', { name: 'New on the market' })).toHaveTextContent(/Diani.*Karen/)
+  await screen.findByText('House in Karen')
+  expect(screen.getByRole('region', { name: 'New on the market' })).toHaveTextContent(/Diani.*Karen/)
 })
 
 it('offers a retry when the list cannot be loaded', async () => {
