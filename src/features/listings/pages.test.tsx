@@ -293,7 +293,7 @@ describe('a listing page', () => {
     expect(screen.queryByRole('button', { name: 'Save for offline viewing' })).not.toBeInTheDocument()
   })
 
-  it('says on the photo that it is sold, and leads to others like it in place of calls', async () => {
+  it('says on the photo that it is sold, and leads to others like it in place of calls', () => {
     const sold = { ...villa, status: 'sold', reference: 'PR-042' } as const
     mockResponses({ '/api/properties/villa': { body: sold } })
     renderWithQueries(<PropertyDetail id="villa" initial={sold} reviews={null} />)
