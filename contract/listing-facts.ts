@@ -1,6 +1,8 @@
+import { agency } from './agency'
 import { CAR_FACTS } from './facts/car-facts'
 import {
   dayText,
+  fact,
   FACT_GROUPS,
   type FactGroup,
   type FactParts,
@@ -25,7 +27,19 @@ export { FACT_GROUPS, type FactGroup } from './facts/fact'
  * schemas, readers, labels, storage, CSV columns, comparison, filters and JSON-LD are derived from it
  * (docs/add-a-field.md). Every fact is optional; null means that it is not known.
  */
-export const LISTING_FACTS = { ...HOME_FACTS, ...CAR_FACTS } as const satisfies FactTable
+export const LISTING_FACTS = {
+  ...HOME_FACTS,
+  ...CAR_FACTS,
+  /** Stands on the contact card and in its bar. Readers ignore somebody whom they do not know. */
+  agent: fact({
+    kinds: ['property', 'car'],
+    label: 'Agent',
+    group: 'agency',
+    value: { type: 'choice', choices: agency.contacts.map(({ key }) => key) },
+    shown: [],
+    csvNames: ['Shown by'],
+  }),
+} as const satisfies FactTable
 
 type Table = typeof LISTING_FACTS
 

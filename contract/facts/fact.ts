@@ -54,6 +54,7 @@ export const FACT_GROUPS = {
   vehicle: 'Vehicle',
   papers: 'Papers and history',
   offer: 'Hire purchase',
+  agency: 'Agency',
 } as const
 
 export type FactGroup = keyof typeof FACT_GROUPS

@@ -1,4 +1,5 @@
 import { globalHistory } from '@reach/router'
+import { useEffect, useEffectEvent } from 'react'
 import { LISTING_KINDS, type ListingKind } from '../../contract/limits'
 import { decodeUrlPart, listingPaths } from '../../contract/paths'
 
@@ -31,4 +32,22 @@ function removeUndecodableHash(): void {
 function readState(): object {
   const state: unknown = window.history.state
   return typeof state === 'object' && state !== null ? state : {}
+}
+
+/** Calls `arrive` when the page is opened at `#id`, and whenever a link leads there. */
+export function useLinkTo(id: string, arrive: () => void): void {
+  const arriveIfNamed = useEffectEvent(() => {
+    if (window.location.hash === `#${id}`) arrive()
+  })
+  useEffect(() => {
+    arriveIfNamed()
+    window.addEventListener('hashchange', arriveIfNamed)
+    return () => window.removeEventListener('hashchange', arriveIfNamed)
+  }, [])
+}
+
+/** What a link opened was closed: else the same link would change nothing, and not open it again. */
+export function forgetLinkTo(id: string): void {
+  const { hash, pathname, search } = window.location
+  if (hash === `#${id}`) window.history.replaceState(window.history.state, '', pathname + search)
 }

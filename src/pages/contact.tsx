@@ -48,15 +48,8 @@ const columnsStyle = {
 } as const
 
 const panelStyle = {
+  alignSelf: 'start',
   padding: space.s24,
   ...cardFrame,
-  [from.desktop]: {
-    display: 'grid',
-    gridTemplateRows: 'auto auto 1fr',
-    padding: space.s32,
-    // The message takes the height that the office card has more.
-    '& > form': { gridTemplateRows: 'auto auto auto 1fr' },
-    '& > form > :nth-of-type(4)': { display: 'flex', flexDirection: 'column' },
-    '& textarea': { flex: 1 },
-  },
+  [from.desktop]: { padding: space.s32 },
 } as const

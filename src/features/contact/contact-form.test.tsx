@@ -223,7 +223,54 @@ it('can be submitted again after it was sent', async () => {
     await waitFor(() => expect(requested).toHaveLength(round))
     await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue(''))
     expect(currentNotice()?.title).toBe('Message sent!')
+    await userEvent.click(screen.getByRole('button', { name: 'Write another message' }))
   }
+})
+
+it('says in its place what was sent and who answers, until another message is to be written', async () => {
+  mockResponses({ '/api/contact': { status: 201, body: {} } })
+  renderWithQueries(<ContactForm listing={{ kind: 'car', id: 'prado' }} answeredBy="Otieno" />)
+  await fillIn()
+  await userEvent.click(screen.getByRole('button'))
+  expect(await screen.findByRole('heading', { name: 'Thank you, Achieng.' })).toHaveFocus()
+  expect(screen.getByText('Your message is with us. Otieno usually answers by email within a day.')).toBeVisible()
+  expect(screen.getByText('Is it still to be had?')).toBeVisible()
+  expect(screen.getByText('achieng@example.com')).toBeVisible()
+  expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Write another message' }))
+  expect(screen.getByRole('form', { name: 'Contact' })).toBeVisible()
+  expect(screen.getByLabelText('Message')).toHaveFocus()
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument()
+})
+
+describe('with a message that is begun', () => {
+  const begun = 'I would like to see PR-001, Villa in Karen.'
+  const show = () => renderWithQueries(<ContactForm listing={{ kind: 'property', id: 'villa' }} begun={begun} />)
+
+  it('sends it as it is or as it was changed, and begins again', async () => {
+    const bodies: unknown[] = []
+    globalThis.fetch = (_path, init) => {
+      bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null)
+      return Promise.resolve(new Response('{}', { status: 201 }))
+    }
+    show()
+    await userEvent.type(screen.getByLabelText('Name'), 'Achieng')
+    await userEvent.type(screen.getByLabelText('Email'), 'achieng@example.com')
+    await userEvent.click(screen.getByRole('button'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Write another message' }))
+    expect(screen.getByLabelText('Message')).toHaveValue(begun)
+    expect(screen.getByLabelText('Name')).toHaveValue('')
+    await fillIn()
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(bodies).toHaveLength(2))
+    expect(bodies).toMatchObject([{ message: begun }, { message: 'Is it still to be had?' }])
+  })
+
+  it('gives way to what is taken back', async () => {
+    show()
+    await takeBack({ name: 'Achieng', email: '', phone: '', message: 'Is it still to be had?' })
+    await waitFor(() => expect(screen.getByLabelText('Message')).toHaveValue('Is it still to be had?'))
+  })
 })
 
 it('sends the same key when a message is repeated, and a new key for another', async () => {

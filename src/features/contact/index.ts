@@ -1,4 +1,4 @@
 export { ContactForm, Trap } from './contact-form'
 export { ContactIntro, OfficeCard } from './office-card'
 export { SocialLinks } from './social-links'
-export { whatsappLink } from './whatsapp'
+export { anybody, Faces, PersonLine, personNamed, Registration, whatsappLink, type Person } from './people'

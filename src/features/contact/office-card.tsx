@@ -5,13 +5,14 @@ import { MailIcon, PhoneIcon, WhatsAppIcon, createIcon } from '../../ui/icons'
 import { SitePicture } from '../../ui/site-picture'
 import { cardFrame } from '../../ui/surfaces'
 import { below, color, from, size, space, touchTarget } from '../../ui/tokens'
+import { PersonLine, Registration } from './people'
 
 const ClockIcon = createIcon('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2')
 const PinIcon = createIcon(
   'M12 21s7-6.2 7-11.2A7 7 0 0 0 5 9.8C5 14.8 12 21 12 21ZM12 12.2a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
 )
 
-/** The agency's address, map and opening hours. */
+/** The agency's address, opening hours and people. */
 export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
   return (
     <section css={cardStyle} aria-label="Office">
@@ -45,14 +46,6 @@ export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
             Chat on WhatsApp
           </a>
         </li>
-        {agency.contacts.map(({ name, label, href }) => (
-          <li key={href}>
-            <PhoneIcon />
-            <span>
-              <a href={href}>{label}</a> ({name})
-            </span>
-          </li>
-        ))}
         <li>
           <MailIcon />
           <a href={`mailto:${agency.email}`}>{agency.email}</a>
@@ -61,6 +54,16 @@ export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
           <ClockIcon />
           {agency.hoursLong}
         </li>
+      </ul>
+      <ul css={peopleStyle} aria-label="People">
+        {agency.contacts.map((person) => (
+          <li key={person.key}>
+            <PersonLine person={person}>
+              <a href={person.href}>{person.label}</a>
+            </PersonLine>
+          </li>
+        ))}
+        <Registration />
       </ul>
     </section>
   )
@@ -129,4 +132,15 @@ const linesStyle = {
     '& li:first-of-type': { alignItems: 'start', paddingBottom: space.s8 },
     '& a': { display: 'inline-block', paddingBlock: '0.625rem' },
   },
+} as const
+
+const peopleStyle = {
+  display: 'grid',
+  gap: space.s16,
+  margin: `0 ${space.s24} ${space.s24}`,
+  paddingTop: space.s24,
+  borderTop: `1px solid ${color.line}`,
+  [from.tablet]: { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(3, 1fr)' },
+  [from.desktop]: { gridTemplateColumns: 'none' },
+  [below.desktop]: { '& a': { display: 'inline-block', paddingBlock: '0.625rem' } },
 } as const

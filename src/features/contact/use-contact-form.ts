@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { EnquiryForm } from '../../../contract/enquiry'
 import type { ListingKind } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
@@ -21,8 +22,9 @@ const FAILED = { title: 'Error', description: 'Something went wrong. Please try 
 /**
  * The contact form's behaviour. The form is plain HTML that submits itself; the form library and the
  * schema are fetched when somebody starts to fill it in, and take over the input.
+ * @param begun the message that is there before anybody writes
  */
-export function useContactForm(listing: EnquiredListing | undefined) {
+export function useContactForm(listing: EnquiredListing | undefined, begun = '') {
   const form = useRef<HTMLFormElement>(null)
   const openedAt = useRef(0)
   const loading = useRef<Promise<ContactFormControl> | null>(null)
@@ -31,6 +33,8 @@ export function useContactForm(listing: EnquiredListing | undefined) {
   const [control, setControl] = useState<ContactFormControl | null>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isSending, setIsSending] = useState(false)
+  /** The last message, until another is to be written. */
+  const [sent, setSent] = useState<EnquiryForm | null>(null)
   const { deliver, isUnanswered } = useDelivery()
 
   useEffect(() => {
@@ -47,7 +51,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
   useEffect(() => {
     openedAt.current = performance.now()
     // A visitor may have started before these scripts ran.
-    if (form.current && hasBeenTouched(form.current)) void load()
+    if (form.current && hasBeenTouched(form.current, begun)) void load()
     return registerOfflineCode(() => Promise.all([loadFormControl(), loadOutbox()]))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: a form belongs to one listing
   }, [])
@@ -125,6 +129,7 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     if (outcome === 'sent') {
       if (listing) countEvent(listing, 'message')
       notify(SENT)
+      setSent(typed)
     }
     ready.reset()
   }
@@ -134,7 +139,8 @@ export function useContactForm(listing: EnquiredListing | undefined) {
     const ready = await load()
     const typed = new FormData(form.current ?? undefined)
     for (const name of FIELD_NAMES) {
-      const value = textOf(typed.get(name)) || (written[name] ?? '')
+      const isWritten = isOwn(name, typed.get(name), begun)
+      const value = textOf(isWritten ? typed.get(name) : (written[name] ?? typed.get(name)))
       const element = form.current?.elements.namedItem(name)
       if (element && 'value' in element) element.value = value
       ready?.setValue(name, value)
@@ -153,6 +159,11 @@ export function useContactForm(listing: EnquiredListing | undefined) {
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     },
     restore,
+    sent,
+    writeAnother: () => {
+      flushSync(() => setSent(null))
+      form.current?.querySelector('textarea')?.focus()
+    },
     /** The last attempt ended without a response, and the text is still in the form. */
     isUnanswered: isUnanswered && !isSending,
     sendWhenBack: () => {
@@ -172,7 +183,7 @@ function showAtField(reason: string, ready: ContactFormControl): boolean {
   return true
 }
 
-function textOf(value: FormDataEntryValue | null): string {
+function textOf(value: FormDataEntryValue | null | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
@@ -182,9 +193,14 @@ function isFieldName(name: unknown): name is FieldName {
   return FIELD_NAMES.some((known) => known === name)
 }
 
-function hasBeenTouched(form: HTMLFormElement): boolean {
+function hasBeenTouched(form: HTMLFormElement, begun: string): boolean {
   const written = new FormData(form)
-  return form.contains(document.activeElement) || FIELD_NAMES.some((name) => written.get(name) !== '')
+  return form.contains(document.activeElement) || FIELD_NAMES.some((name) => isOwn(name, written.get(name), begun))
+}
+
+/** Whether a field holds what the visitor wrote. */
+function isOwn(name: FieldName, value: FormDataEntryValue | null, begun: string): boolean {
+  return value !== '' && !(name === 'message' && value === begun)
 }
 
 /** The page and the campaign, when the link that led here named one (utm_source and so on). */

@@ -293,6 +293,77 @@ describe('a listing page', () => {
     expect(screen.queryByRole('button', { name: 'Save for offline viewing' })).not.toBeInTheDocument()
   })
 
+  it('says on the photo that it is sold, and leads to others like it in place of calls', () => {
+    const sold = { ...villa, status: 'sold', reference: 'PR-042' } as const
+    mockResponses({ '/api/properties/villa': { body: sold } })
+    renderWithQueries(<PropertyDetail id="villa" initial={sold} reviews={null} />)
+    const bar = within(screen.getByRole('group', { name: 'Contact' }))
+    expect(screen.getByText('Sold')).toBeInTheDocument()
+    expect(bar.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Find one like it', 'Message'])
+    expect(bar.getByRole('link', { name: 'Find one like it' })).toHaveAttribute(
+      'href',
+      '/properties?type=sale&category=house',
+    )
+    expect(screen.getByLabelText('Message')).toHaveValue('I am looking for one like PR-042, Villa in Karen.')
+    expect(screen.queryByRole('button', { name: 'In dollars' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['wanjiru', '254700000141', 'tel:+254700000141', 'Wanjiru, homes for sale'],
+    ['somebody-else', '254700000140', 'tel:+254700000140', undefined],
+    [null, '254700000140', 'tel:+254700000140', undefined],
+  ])('has the contacts of its agent when that is %s', async (agent, whatsapp, phone, line) => {
+    const home = { ...villa, agent, reference: 'PR-042' }
+    mockResponses({ '/api/properties/villa': { body: home } })
+    renderWithQueries(<PropertyDetail id="villa" initial={home} reviews={null} />)
+    for (const region of [
+      screen.getByRole('region', { name: 'Enquire' }),
+      screen.getByRole('group', { name: 'Contact' }),
+    ]) {
+      const chat =
+        within(region)
+          .getByRole('link', { name: /WhatsApp/ })
+          .getAttribute('href') ?? ''
+      expect(chat).toContain(`https://wa.me/${whatsapp}?`)
+      expect(new URL(chat).searchParams.get('text')).toContain('\nPR-042, Villa in Karen\nksh 45,000,000\n')
+      expect(within(region).getByRole('link', { name: /^Call/ })).toHaveAttribute('href', phone)
+    }
+    const lines = screen.queryAllByText((_text, element) => element?.textContent === line && element?.tagName === 'P')
+    expect(lines).toHaveLength(line === undefined ? 0 : 1)
+    expect(screen.getByLabelText('Message')).toHaveValue('I would like to see PR-042, Villa in Karen.')
+    await waitFor(() => expect(screen.getByText('Ref PR-042')).toBeInTheDocument())
+  })
+
+  it('opens the form for a message when a link leads there, also again after it was closed', async () => {
+    mockResponses({ '/api/properties/villa': { body: villa } })
+    renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)
+    const details = screen.getByText('Send a message').closest('details')
+    expect(details).not.toHaveAttribute('open')
+    for (let time = 0; time < 2; time++) {
+      act(() => {
+        window.history.replaceState(null, '', '#message')
+        window.dispatchEvent(new Event('hashchange'))
+      })
+      expect(details).toHaveAttribute('open')
+      expect(screen.getByLabelText('Name')).toHaveFocus()
+      act(() => {
+        details?.removeAttribute('open')
+        details?.dispatchEvent(new Event('toggle'))
+      })
+      expect(window.location.hash).toBe('')
+    }
+    await screen.findByText('ksh 45,000,000')
+  })
+
+  it('says which sizes of a building there are, and nothing of rooms on land', async () => {
+    const land = { ...villa, category: 'land', bedrooms: [], bathrooms: null } as const
+    mockResponses({ '/api/properties/villa': { body: land } })
+    renderWithQueries(<PropertyDetail id="villa" initial={{ ...villa, bedrooms: [1, 2, 3] }} reviews={null} />)
+    expect(screen.getByText('Bedrooms').nextElementSibling).toHaveTextContent('1, 2 or 3')
+    await waitFor(() => expect(screen.queryByText('Bedrooms')).not.toBeInTheDocument())
+    expect(screen.queryByText('N/A')).not.toBeInTheDocument()
+  })
+
   it('offers nothing that stores the listing on the device when it is a draft', async () => {
     mockResponses({ '/api/properties/villa': { body: { ...villa, status: 'draft' } } })
     renderWithQueries(<PropertyDetail id="villa" initial={villa} reviews={null} />)

@@ -6,14 +6,15 @@ import { listingPath, INVITATION_PARAMETER } from '../../../contract/paths'
 import { ignoreSecondClick } from '../../lib/forms'
 import { notify } from '../../lib/notices'
 import { registerOfflineCode } from '../../lib/offline-code'
-import { Button, buttonStyle } from '../../ui/button'
+import { useLinkTo } from '../../lib/page-url'
+import { Button, buttonStyle, textButtonStyle } from '../../ui/button'
 import { controlStyle, Label } from '../../ui/control'
 import { StarIcon } from '../../ui/icons'
 import { hiddenStyle, VisuallyHidden } from '../../ui/layout'
 import { optionalLazy } from '../../ui/lazy'
 import { cardFrame } from '../../ui/surfaces'
 import { PrivacyNote } from '../../ui/text'
-import { space, color, radius, size, touchTarget } from '../../ui/tokens'
+import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../auth'
 import { loadOutbox, OutboxNote, SendWhenBack } from '../outbox'
 import { isBeingSent, useCreateReview } from './create-review'
@@ -26,11 +27,15 @@ const FIRST_RATING = { property: 1, car: 0 } as const
 /** Only for visitors with an invitation link: others do not fetch its code. */
 const InvitationNote = optionalLazy(() => import('./invitation-note').then((module) => module.InvitationNote))
 
-/** The 'Leave a Review' card. The input survives a failure. */
+/**
+ * The 'Leave a Review' card. On phones stars and text are folded, because whoever looks for a home came for something
+ * else; a link to #review has them open before any script runs. The input survives a failure.
+ */
 export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const [rating, setRating] = useState<number>(FIRST_RATING[listing.kind])
   const [message, setMessage] = useState('')
   const messageId = useId()
+  const [isOpen, setOpen] = useState(false)
   const session = useSession()
   const queries = useQueryClient()
   const invitation = useInvitation()
@@ -43,10 +48,12 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
     onInvitationRefused: invitation.refuse,
   })
 
+  useLinkTo('review', () => setOpen(true))
   useEffect(() => registerOfflineCode(prepareOffline), [])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    setOpen(true)
     deliver()
   }
 
@@ -71,6 +78,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
   /** Puts a review that was cancelled into the form, unless the visitor has written another one since. */
   function restore(written: Readonly<Record<string, string>>) {
+    setOpen(true)
     if (message !== '') return
     setMessage(written.message ?? '')
     setRating(Number(written.rating))
@@ -78,24 +86,38 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
   return (
     <form css={cardStyle} onSubmit={submit} aria-label="Leave a Review">
-      <h3>Leave a Review</h3>
+      <div css={headStyle}>
+        <h3>Leave a Review</h3>
+        {!isOpen && (
+          <button
+            type="button"
+            css={[textButtonStyle, unfoldStyle]}
+            aria-expanded="false"
+            onClick={() => setOpen(true)}
+          >
+            Write one
+          </button>
+        )}
+      </div>
       {invitation.isShown && (
         <Suspense>
           <InvitationNote listingId={listing.id} invitation={invitation} />
         </Suspense>
       )}
-      <StarChoice rating={rating} onChange={setRating} />
-      <div>
-        <Label htmlFor={messageId}>Your review</Label>
-        <textarea
-          id={messageId}
-          css={messageStyle}
-          rows={3}
-          maxLength={REVIEW_LIMITS.messageMax}
-          value={message}
-          onFocus={() => void prepareOffline()}
-          onChange={(event) => setMessage(event.target.value)}
-        />
+      <div css={[fieldsStyle, !isOpen && foldedStyle]}>
+        <StarChoice rating={rating} onChange={setRating} />
+        <div>
+          <Label htmlFor={messageId}>Your review</Label>
+          <textarea
+            id={messageId}
+            css={messageStyle}
+            rows={3}
+            maxLength={REVIEW_LIMITS.messageMax}
+            value={message}
+            onFocus={() => void prepareOffline()}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+        </div>
       </div>
       <Button
         type="submit"
@@ -128,10 +150,7 @@ function SignInLink({
   const query = invitation === undefined ? '' : `?${INVITATION_PARAMETER}=${encodeURIComponent(invitation)}`
   const page = listingPath(kind, id) + query
   return (
-    <Link
-      to={signInPathFor(`${page}#review`)}
-      css={[buttonStyle('primary'), { justifySelf: 'start' }, shownForVisitors]}
-    >
+    <Link to={signInPathFor(`${page}#review`)} css={[buttonStyle('quiet'), { justifySelf: 'start' }, shownForVisitors]}>
       Sign in to leave a review
     </Link>
   )
@@ -160,6 +179,15 @@ const cardStyle = {
   padding: space.s24,
   ...cardFrame,
 } as const
+
+const headStyle = { display: 'flex', alignItems: 'center', justifyContent: 'space-between' } as const
+
+const fieldsStyle = { display: 'grid', gap: space.s16 } as const
+
+/** A link to the card is as good as a press, also without scripts. */
+const foldedStyle = { [below.desktop]: { '#review:not(:target) &': { display: 'none' } } } as const
+
+const unfoldStyle = { '#review:target &': { display: 'none' }, [from.desktop]: { display: 'none' } } as const
 
 interface StarChoiceProps {
   /** 0: none chosen yet. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { VISITS } from '../../../contract/viewings/labels'
 import { registerOfflineCode } from '../../lib/offline-code'
+import { forgetLinkTo, useLinkTo } from '../../lib/page-url'
 import { Button } from '../../ui/button'
 import { space } from '../../ui/tokens'
 import { loadOutbox, OutboxNote, type QueuedItem } from '../outbox'
@@ -9,7 +10,7 @@ import type { ViewingFormProps } from './viewing-form'
 export { VISITS }
 
 /** A link to this place of a listing's page opens the form. */
-export const VISIT_ID = 'visit'
+const VISIT_ID = 'visit'
 
 /** The backend's form, which works without scripts. */
 const PLAIN_FORM = '/viewing/new'
@@ -31,18 +32,8 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
   const isOpen = Form !== null && openedAt !== null
   const action = isOpen ? 'Close' : 'Choose times'
 
-  useEffect(() => {
-    const openByLink = () => {
-      if (window.location.hash === `#${VISIT_ID}`) void open()
-    }
-    openByLink()
-    window.addEventListener('hashchange', openByLink)
-    const unregister = registerOfflineCode(() => Promise.all([loadForm(), loadOutbox()]))
-    return () => {
-      window.removeEventListener('hashchange', openByLink)
-      unregister()
-    }
-  }, [])
+  useLinkTo(VISIT_ID, () => void open())
+  useEffect(() => registerOfflineCode(() => Promise.all([loadForm(), loadOutbox()])), [])
 
   /** @returns whether the form could be fetched */
   async function open(): Promise<boolean> {
@@ -63,9 +54,7 @@ export function ViewingRequest({ listing }: Pick<ViewingFormProps, 'listing'>) {
 
   function close(): void {
     setOpenedAt(null)
-    const { hash, pathname, search } = window.location
-    // Else the same link would change nothing, and not open it again.
-    if (hash === `#${VISIT_ID}`) window.history.replaceState(window.history.state, '', pathname + search)
+    forgetLinkTo(VISIT_ID)
   }
 
   async function openOrLeave() {

@@ -97,7 +97,8 @@ test(
   { tag: ANY_SIZE },
   async ({ page }) => {
     const release = await holdScripts(page)
-    await page.goto(PROPERTY)
+    // Without it they are folded on a phone.
+    await page.goto(`${PROPERTY}#review`)
     const form = page.getByRole('form', { name: 'Leave a Review' })
     await form.getByLabel('Your review').fill('Seen on a Sunday')
     await form.getByText('4 stars').locator('..').click()

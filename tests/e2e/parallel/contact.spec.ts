@@ -90,9 +90,14 @@ test('sends one message and clears the form when Send Message is double-clicked 
     await expect(page.getByLabel(label)).toHaveValue('')
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'false')
   }
+  await expect(page.getByRole('heading', { name: 'Thank you, Achieng Otieno.' })).toBeFocused()
+  await expect(page.getByText(/^Your message is with us\. .+ usually answers by email within a day\.$/)).toBeVisible()
+  await expectAccessible(page)
   // The second message works like the first, without counting towards the backend's limit.
   await page.unrouteAll()
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: {} }))
+  await page.getByRole('button', { name: 'Write another message' }).click()
+  await expect(page.getByLabel('Message')).toBeFocused()
   await fillIn(page)
   await formOf(page).getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
@@ -183,21 +188,26 @@ test('offers a chat that names the listing, a call, and a form that attaches it 
   const card = page.getByRole('region', { name: 'Enquire' })
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   const chat = new URL((await card.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href')) ?? '')
-  expect(chat.origin + chat.pathname).toBe('https://wa.me/254700000140')
+  // Those of the person whom the listing names.
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/254700000141')
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   const text = chat.searchParams.get('text') ?? ''
-  expect(text.split('\n').slice(1)).toEqual([title, 'ksh 145,000,000', canonical])
-  await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+254700000140')
+  expect(text.split('\n').slice(1)).toEqual([`PR-001, ${title}`, 'ksh 145,000,000', canonical])
+  await expect(card.getByText('Wanjiru, homes for sale')).toBeVisible()
+  await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+254700000141')
 
   const bar = page.getByRole('group', { name: 'Contact' })
   await expect(bar).toBeVisible({ visible: isMobile })
   if (isMobile) {
     await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', chat.href)
+    await expect(bar.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+254700000141')
   }
 
   const body = page.waitForRequest('**/api/contact')
   await page.waitForLoadState('networkidle')
   await card.getByText('Send a message').click()
+  await expect(card.getByLabel('Message')).toHaveValue(`I would like to see PR-001, ${title}.`)
+  await card.getByLabel('Message').fill('')
   await fillIn(page)
   // A telephone number alone is enough here.
   await card.getByLabel('Email').fill('')
@@ -228,6 +238,76 @@ test(
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'wide screens have no bar')
 
+  test('sends a message about a home of the home page in five taps and two texts', async ({ page }) => {
+    await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: {} }))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .tap()
+    const bar = page.getByRole('group', { name: 'Contact' })
+    await bar.getByRole('link', { name: 'Message' }).tap()
+    const form = formOf(page)
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type('Achieng Otieno')
+    await form.getByLabel('Email').tap()
+    await page.keyboard.type('achieng@example.com')
+    const sent = page.waitForRequest('**/api/contact')
+    await form.getByRole('button', { name: 'Send Message' }).tap()
+    expect((await sent).postDataJSON()).toMatchObject({
+      message: expect.stringMatching(/^I would like to see PR-\d{3}, /),
+    })
+    await expect(page.getByRole('heading', { name: 'Thank you, Achieng Otieno.' })).toBeInViewport()
+    // The same link works again.
+    await page.getByRole('button', { name: 'Write another message' }).tap()
+    await page.getByText('Send a message').tap()
+    await expect(form).toBeHidden()
+    await bar.getByRole('link', { name: 'Message' }).tap()
+    await expect(form.getByLabel('Name')).toBeFocused()
+  })
+
+  test('shows photo, title, price and facts on the first screen, and the photo from edge to edge', async ({ page }) => {
+    await page.goto(PROPERTY)
+    const photo = await page
+      .getByRole('list', { name: /^Photos of/ })
+      .getByRole('button')
+      .first()
+      .boundingBox()
+    expect(photo).toMatchObject({ x: 0, width: 360, height: 270 })
+    await expect(page.getByText('1/4', { exact: true })).toBeInViewport()
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect(title?.height).toBeLessThanOrEqual(60)
+    const bar = await page.getByRole('group', { name: 'Contact' }).boundingBox()
+    const facts = await page.locator('dl').first().boundingBox()
+    expect((facts?.y ?? Infinity) + (facts?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })
+
+  test('folds stars and text of a review until they are asked for', async ({ page }) => {
+    await page.goto(PROPERTY)
+    await page.waitForLoadState('networkidle')
+    const form = page.getByRole('form', { name: 'Leave a Review' })
+    await expect(form.getByRole('heading', { name: 'Leave a Review' })).toBeVisible()
+    await expect(form.getByRole('link', { name: 'Sign in to leave a review' })).toBeVisible()
+    await expect(form.getByLabel('Your review')).toBeHidden()
+    await form.getByRole('button', { name: 'Write one' }).tap()
+    await expect(form.getByLabel('Your review')).toBeVisible()
+    await expectAccessible(page)
+    const card = await page.getByRole('region', { name: 'Enquire' }).boundingBox()
+    const reviews = await page.getByRole('region', { name: 'Reviews' }).boundingBox()
+    expect(card?.y).toBeLessThan(reviews?.y ?? 0)
+  })
+
+  test('leads to others like it where the listing is sold', async ({ page }) => {
+    await page.goto('/properties/3-bed-townhouse-eldoret-m2k6')
+    const bar = page.getByRole('group', { name: 'Contact' })
+    await expect(page.getByText('Sold', { exact: true })).toBeInViewport()
+    await expect(bar.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+    await expectAccessible(page)
+    await bar.getByRole('link', { name: 'Find one like it' }).tap()
+    await expect(page).toHaveURL('/properties?type=sale&category=house')
+  })
+
   test('shows the contact bar at the bottom without covering the footer, and does not print it', async ({ page }) => {
     await page.goto(PROPERTY)
     const bar = page.getByRole('group', { name: 'Contact' })
@@ -236,10 +316,9 @@ test.describe('on a phone', () => {
       return { bottom: Math.round((box?.y ?? 0) + (box?.height ?? 0)), footer: Math.round(footer?.y ?? 0) }
     }
     expect((await edges()).bottom).toBe(740)
-    for (const name of ['Call', 'WhatsApp']) {
+    for (const name of ['WhatsApp', 'Call', 'Message']) {
       expect((await bar.getByRole('link', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
     }
-    expect((await bar.getByRole('button', { name: 'Share' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await expect.poll(async () => (await edges()).footer - (await edges()).bottom).toBeGreaterThanOrEqual(0)

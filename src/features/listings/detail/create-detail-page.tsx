@@ -3,18 +3,20 @@ import { useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
 import { featureLabel } from '../../../../contract/text/plain-text'
 import { type ListingKind, REVIEW_SCROLL_DELAY_MS } from '../../../../contract/limits'
 import { featuresBesideFacts } from '../../../../contract/listing-facts'
-import { isClosed, goneText } from '../../../../contract/status'
+import { isClosed, goneText, statusRibbon } from '../../../../contract/status'
 import { countEvent, countViewSoon } from '../../../lib/count-event'
 import { isGone } from '../../../lib/http'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { buttonStyle } from '../../../ui/button'
+import { Container } from '../../../ui/layout'
 import { MessagePage } from '../../../ui/message'
+import { space } from '../../../ui/tokens'
+import { personNamed } from '../../contact'
 import { CostsSection, type CostedOffer } from '../../costs'
 import { DocumentsSection, floorPlansOf } from '../../documents'
 import { PlaceMapSection } from '../../map'
 import { CompareBar, CompareToggle, KeepForViewing, SaveButton, useRememberView } from '../../saved'
 import { ShareButton } from '../../share'
-import { VISIT_ID, VISITS } from '../../viewings'
 import { type CommonListingFields, useListing, type ListingQueries, type ListLink } from '../api/queries'
 import { RatingSummary } from '../cards/rating-summary'
 import { toStoredListing } from '../cards/to-stored-listing'
@@ -25,7 +27,7 @@ import { DetailLayout, DetailSkeleton, type NamedFact } from './detail-layout'
 import { ContactBar, EnquiryCard, type EnquiredListing } from './enquiry-card'
 import { FactGroups } from './fact-groups'
 import { Gallery } from './gallery'
-import { noteOfPrice, OfferNote } from './offer-note'
+import { noteOfPrice, OfferDays, OfferNote } from './offer-note'
 import type { SimilarListingsProps } from './similar-listings'
 import { SimilarSection } from './similar-section'
 
@@ -33,13 +35,15 @@ import { SimilarSection } from './similar-section'
 export interface DetailKind<Listing extends CommonListingFields> {
   readonly kind: ListingKind
   readonly queries: ListingQueries<Listing, unknown>
-  readonly notFound: Omit<NotFoundProps, 'kind'>
+  readonly notFound: Omit<NotFoundProps, 'kind' | 'children'>
   readonly place: (listing: Listing) => string
   /** The name of where it is, for kinds that have one. */
   readonly location?: (listing: Listing) => string | undefined
   /** Follows the price, such as 'a month'. */
   readonly priceNote: (listing: Listing) => string | undefined
   readonly facts: (listing: Listing) => readonly NamedFact[]
+  /** A list's filter that finds others like it: `type=sale`. */
+  readonly alike: (listing: Listing) => string
   /** What is to be paid for it; undefined when that is not known. */
   readonly costed: (listing: Listing) => CostedOffer | undefined
   /** Fetched when the visitor scrolls near it. */
@@ -68,29 +72,48 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
     useEffect(() => (isShown ? countViewSoon({ kind, id }) : undefined), [isShown, id])
 
     if (isPending) return <DetailSkeleton />
-    if (!listing || !stored || isGone(error)) return <NotFound kind={kind} {...detail.notFound} />
+    if (!listing || !stored || isGone(error)) {
+      return (
+        <NotFound kind={kind} {...detail.notFound}>
+          <SimilarSection kind={kind}>
+            <SimilarListings />
+          </SimilarSection>
+        </NotFound>
+      )
+    }
     const { title, price, point, youtubeLink } = listing
+    const [photos, plans] = [photosOf(listing), floorPlansOf(listing)]
     const priceNote = detail.priceNote(listing)
     const costed = detail.costed(listing)
     const closed = isClosed(listing.status)
-    const enquired: EnquiredListing = { kind, id: listing.id, title, price, priceNote }
+    const enquired: EnquiredListing = {
+      ...{ kind, id: listing.id, title, price, priceNote },
+      reference: listing.reference,
+      agent: personNamed(listing.agent),
+      alike: closed ? `${detail.notFound.link.path}?${detail.alike(listing)}` : undefined,
+    }
     return (
       <DetailLayout
         gallery={
           <Gallery
-            photos={photosOf(listing)}
-            plans={floorPlansOf(listing)}
+            photos={photos}
+            plans={plans}
             title={title}
             placeholder={placeholderOf(kind)}
             videoLink={youtubeLink}
+            ribbon={statusRibbon(listing.status)}
           />
         }
+        isSinglePhoto={photos.length + plans.length < 2}
         title={title}
         price={price}
         priceNote={noteOfPrice(listing, priceNote)}
+        isClosed={closed}
         offer={<OfferNote kind={kind} listing={listing} />}
+        offerDays={<OfferDays listing={listing} />}
         features={featuresBesideFacts(kind, listing.features ?? []).map(featureLabel)}
         place={detail.place(listing)}
+        reference={listing.reference}
         rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}
         save={
           !isDraft && (
@@ -120,15 +143,7 @@ export function createDetailPage<Listing extends CommonListingFields>(detail: De
         }
         map={point && <PlaceMapSection map={{ point, place: detail.location?.(listing) }} />}
         video={youtubeLink && <Video link={youtubeLink} title={title} />}
-        enquiry={<EnquiryCard listing={enquired} isClosed={closed} canBeVisited={!closed && !isDraft} />}
-        visit={
-          !closed &&
-          !isDraft && (
-            <a href={`#${VISIT_ID}`} css={buttonStyle('quiet')}>
-              {VISITS[kind]}
-            </a>
-          )
-        }
+        enquiry={<EnquiryCard listing={enquired} canBeVisited={!closed && !isDraft} />}
         brochure={<Brochure listing={enquired} />}
         contactBar={
           <>
@@ -151,21 +166,26 @@ export interface NotFoundProps {
   kind: ListingKind
   title: string
   link: ListLink
+  /** What is on offer instead. */
+  children?: ReactNode
 }
 
 /** In place of a listing that was sold or withdrawn, or never existed. */
-function NotFound({ kind, title, link }: NotFoundProps) {
+function NotFound({ kind, title, link, children }: NotFoundProps) {
   return (
-    <MessagePage
-      title={title}
-      action={
-        <Link to={link.path} css={buttonStyle('primary')}>
-          {link.text}
-        </Link>
-      }
-    >
-      {goneText(kind)}
-    </MessagePage>
+    <>
+      <MessagePage
+        title={title}
+        action={
+          <Link to={link.path} css={buttonStyle('primary')}>
+            {link.text}
+          </Link>
+        }
+      >
+        {goneText(kind)}
+      </MessagePage>
+      <Container css={{ paddingBottom: space.s72 }}>{children}</Container>
+    </>
   )
 }
 

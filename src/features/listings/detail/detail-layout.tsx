@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { isPriced } from '../../../lib/format'
 import { Container, Skeleton } from '../../../ui/layout'
-import { below, color, font, from, radius, size, space } from '../../../ui/tokens'
+import { below, color, font, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
 import { Fact, FactList } from './fact-groups'
@@ -14,13 +14,20 @@ export interface NamedFact {
 
 interface DetailLayoutProps {
   gallery: ReactNode
+  /** It has at most one picture, which stands beside the enquiry on wide screens. */
+  isSinglePhoto?: boolean
   title: string
   price: number | null
   priceNote?: string | undefined
   place: string
+  reference?: string | undefined
   rating: ReactNode
+  /** It is sold or let: the price is history. */
+  isClosed?: boolean
   /** Whether it can still be had. */
   offer: ReactNode
+  /** How sure that is, and since when it is offered. */
+  offerDays: ReactNode
   /** Words such as 'Borehole'. */
   features: readonly string[]
   save?: ReactNode
@@ -37,8 +44,6 @@ interface DetailLayoutProps {
   map?: ReactNode
   /** What is paid besides the price. */
   costs?: ReactNode
-  /** A link to where a visit is arranged, which is far below on small screens. */
-  visit?: ReactNode
   enquiry?: ReactNode
   reviews?: ReactNode
   /** Similar listings. */
@@ -50,18 +55,22 @@ interface DetailLayoutProps {
 }
 
 /**
- * Photos, title, price and place, facts, description, video and reviews, with the enquiry beside them. `data-print`
- * names the parts of a printed listing (static/print.css).
+ * Photos, title, place, price and facts, which a phone shows at once; then the enquiry, which wide screens have beside
+ * them; description, video and reviews. `data-print` names the parts of a printed listing (static/print.css).
  */
 export function DetailLayout(props: DetailLayoutProps) {
   const {
     gallery,
+    isSinglePhoto = false,
     title,
     price,
     priceNote,
     place,
+    reference,
     rating,
+    isClosed = false,
     offer,
+    offerDays,
     features,
     save,
     share,
@@ -73,7 +82,6 @@ export function DetailLayout(props: DetailLayoutProps) {
     video,
     map,
     costs,
-    visit,
     enquiry,
     reviews,
     similar,
@@ -84,39 +92,50 @@ export function DetailLayout(props: DetailLayoutProps) {
   return (
     <>
       <Container data-print="sheet" css={pageStyle}>
-        {gallery}
-        <div css={columnsStyle} data-print="columns">
-          <div data-print="column">
-            <header css={headerStyle} data-print="title">
-              <div css={textBesideButtonsStyle}>
-                <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>{title}</h1>
-                <p css={{ marginTop: space.s12, color: color.inkQuiet, fontSize: size.text17 }}>{place}</p>
+        {!isSinglePhoto && gallery}
+        <div css={[columnsStyle, isSinglePhoto && belowPhotoStyle]} data-print="columns">
+          {isSinglePhoto && gallery}
+          <div css={headStyle} data-print="column">
+            <header css={titleStyle} data-print="title">
+              <h1>{title}</h1>
+              <p>
+                <span>{place}</span>
+                {reference && <span>Ref {reference}</span>}
                 {rating}
-              </div>
-              <div css={buttonsStyle}>
-                {save}
-                <div css={wideOnly}>
-                  {share}
-                  <PrintButton />
-                </div>
-              </div>
+              </p>
             </header>
-            <p css={priceStyle} data-print="price">
-              <Price shillings={price} />
-              {priceNote && isPriced(price) && (
-                <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
-              )}
-            </p>
-            {isPriced(price) && <CurrencySwitch shillings={price} />}
+            <div css={[priceStyle, isClosed && quietPriceStyle]} data-print="price">
+              <p>
+                <Price shillings={price} />
+                {priceNote && isPriced(price) && (
+                  <span css={{ fontFamily: font.text, fontSize: size.text17 }}> {priceNote}</span>
+                )}
+              </p>
+              {isPriced(price) && !isClosed && <CurrencySwitch shillings={price} />}
+            </div>
             {offer}
-            {visit && <p css={visitStyle}>{visit}</p>}
-            <FactList css={{ marginTop: space.s32 }} data-print="facts">
+            <FactList isDense data-print="facts">
               {facts.map(({ name, value }) => (
                 <Fact key={name} name={name}>
                   {value}
                 </Fact>
               ))}
             </FactList>
+            <div css={actionsStyle}>
+              {save}
+              {share}
+              <div css={wideOnly}>
+                <PrintButton />
+              </div>
+            </div>
+            {offerDays}
+          </div>
+          {enquiry && (
+            <aside css={asideStyle} onClickCapture={holdPlace}>
+              {enquiry}
+            </aside>
+          )}
+          <div data-print="column">
             {factGroups}
             {features.length > 0 && (
               <ul css={featuresStyle} aria-label="Features">
@@ -141,7 +160,6 @@ export function DetailLayout(props: DetailLayoutProps) {
             </div>
             {reviews && <div css={{ marginTop: space.s48 }}>{reviews}</div>}
           </div>
-          {enquiry && <aside css={asideStyle}>{enquiry}</aside>}
         </div>
         {similar}
         {brochure}
@@ -175,74 +193,111 @@ function paragraphs(text: string): string[] {
     .filter(Boolean)
 }
 
-const pageStyle = { paddingBlock: `${space.s16} ${space.s72}`, [from.tablet]: { paddingTop: space.s24 } } as const
+/** Keeps the enquiry where it is in the column when a form opens in it, which then grows and scrolls with the page. */
+function holdPlace({ currentTarget: aside }: MouseEvent<HTMLElement>): void {
+  const column = aside.parentElement?.getBoundingClientRect().top ?? 0
+  aside.style.setProperty('--held', `${Math.round(aside.getBoundingClientRect().top - column)}px`)
+}
+
+const pageStyle = { paddingBottom: space.s72, [from.tablet]: { paddingTop: space.s24 } } as const
 
 /** The first photo of the strip, or the mosaic. */
 const photosSkeletonStyle = {
-  width: '88%',
-  aspectRatio: '3 / 2',
-  borderRadius: radius.card,
-  [from.tablet]: { width: '100%', aspectRatio: '9 / 4' },
+  aspectRatio: '4 / 3',
+  [below.tablet]: { marginInline: 'calc(-1 * var(--page-margin))', borderRadius: 0 },
+  [from.tablet]: { borderRadius: radius.card, aspectRatio: '9 / 4' },
 } as const
 
 const columnsStyle = {
   display: 'grid',
   // The longest word of a place must not widen the page.
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.s48,
-  marginTop: space.s32,
-  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 336px', gap: space.s72 },
-} as const
-
-const asideStyle = {
+  marginTop: space.s12,
   [from.desktop]: {
-    position: 'sticky',
-    top: '6.5rem',
-    alignSelf: 'start',
-    // With an open form it may be taller than the screen.
-    maxHeight: 'calc(100dvh - 8rem)',
-    overflowY: 'auto',
-    borderRadius: radius.card,
+    gridTemplateColumns: 'minmax(0, 1fr) 336px',
+    // The last row takes what the enquiry is higher than those beside it.
+    gridTemplateRows: 'auto auto 1fr',
+    columnGap: space.s72,
+    marginTop: space.s32,
   },
 } as const
 
-/** Smaller screens have Share in the bar and rarely a printer. */
-const wideOnly = { display: 'flex', gap: space.s8, [below.desktop]: { display: 'none' } } as const
-
-const headerStyle = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
-  columnGap: space.s16,
+/** The photo is in the first column, and the enquiry begins beside it. */
+const belowPhotoStyle = {
+  '&&': { marginTop: 0 },
+  '& > div:first-of-type': { marginTop: space.s12, [from.desktop]: { marginTop: space.s32 } },
 } as const
 
-/** The title has the full width, and the buttons are beside the lines below it. */
-const textBesideButtonsStyle = {
-  display: 'contents',
-  '& > *': { gridColumn: 1 },
-  '& > h1': { gridColumn: '1 / -1' },
+const headStyle = {
+  [from.desktop]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space.s16 },
+  '& > *': { gridColumn: '1 / -1' },
 } as const
 
-const buttonsStyle = {
+const OPEN = ':has(details[open], [aria-expanded="true"])'
+
+const asideStyle = {
+  marginTop: space.s32,
+  [from.desktop]: {
+    gridColumn: 2,
+    gridRow: '1 / span 3',
+    position: 'sticky',
+    top: '6.5rem',
+    alignSelf: 'start',
+    marginTop: 0,
+    borderRadius: radius.card,
+    [`&${OPEN}`]: { position: 'static', marginTop: 'var(--held, 0)' },
+    // Elsewhere an open form may be taller than the screen.
+    '@supports not selector(:has(a))': { maxHeight: 'calc(100dvh - 8rem)', overflowY: 'auto' },
+  },
+} as const
+
+/** Phones print from their menus. */
+const wideOnly = { display: 'flex', [below.desktop]: { display: 'none' } } as const
+
+/** On wide screens the buttons are in line with the place, below the whole title. */
+const titleStyle = {
+  [from.desktop]: { display: 'contents' },
+  '& > h1': {
+    gridColumn: '1 / -1',
+    [below.desktop]: { fontSize: size.text25, lineHeight: 1.15 },
+    [from.desktop]: { fontSize: size.text44 },
+  },
+  '& > p': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${space.s16}`,
+    marginTop: space.s4,
+    color: color.inkQuiet,
+    fontSize: size.text15,
+    [from.desktop]: { marginTop: space.s12, fontSize: size.text17 },
+  },
+} as const
+
+const actionsStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
   gap: space.s8,
-  gridColumn: 2,
-  gridRow: '2 / span 2',
-  alignSelf: 'center',
+  marginTop: space.s16,
+  // Three with their words are in one line.
+  [below.tablet]: { '& button': { paddingInline: space.s12 } },
+  [from.desktop]: { gridColumn: '2 !important', gridRow: 2, alignSelf: 'end', marginTop: space.s12 },
 } as const
 
 const priceStyle = {
-  marginTop: space.s24,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space.s16,
+  minHeight: touchTarget,
+  marginTop: space.s4,
   fontFamily: font.display,
   fontSize: size.text32,
   lineHeight: 1.1,
+  [from.desktop]: { marginTop: space.s16 },
 } as const
 
-const visitStyle = {
-  marginTop: space.s16,
-  [from.desktop]: { display: 'none' },
-  '@media print': { display: 'none' },
-} as const
+const quietPriceStyle = { color: color.inkQuiet, fontSize: size.text20 } as const
 
 const featuresStyle = {
   display: 'flex',

@@ -67,6 +67,15 @@ it('puts the video after the last photo', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent(`3 ${VIDEO}`)
 })
 
+it('numbers the pictures, and says on the first one what became of the listing', () => {
+  render(<Gallery photos={PHOTOS} title="Villa in Karen" placeholder="/none.jpg" ribbon="Let" />)
+  expect(['1/3', '2/3', '3/3'].map((number) => screen.getByText(number).closest('li')?.textContent)).toEqual([
+    'Let3 photos1/3',
+    '2/3',
+    '3/3',
+  ])
+})
+
 it('shows floor plans after the photos, which names them as such, and the video after them', async () => {
   show(PHOTOS, VIDEO, PLANS)
   expect(screen.getByText('3 photos, 2 floor plans and a video')).toBeInTheDocument()

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button'
 import { stripStyle } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
 import { photoLabelStyle } from '../../../ui/picture'
-import { color, from, radius, space } from '../../../ui/tokens'
+import { below, color, from, radius, space } from '../../../ui/tokens'
 import type { FloorPlan } from '../../documents'
 import type { SlideCounts } from '../lightbox/slide-url'
 import type { GalleryPicture } from '../lightbox/slides'
 import { useLightbox } from '../lightbox/use-lightbox'
-import { mediaOrigin, smallPhotoUrl } from '../photos'
+import { mediaOrigin } from '../photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]
@@ -22,14 +22,19 @@ interface GalleryProps {
   placeholder: string
   /** Shown in the lightbox, after the last picture. */
   videoLink?: string | null | undefined
+  /** On the first picture: what became of the listing. */
+  ribbon?: string | undefined
 }
 
 const MOSAIC = 5
 const WIDTHS = [480, 640, 800, 960, 1280, 1600] as const
 
-/** One large photo, or a mosaic of five on wide screens and a strip to swipe on phones. Each opens in the lightbox. */
+/**
+ * One large photo, or a mosaic of five on wide screens and on phones a strip to swipe, as wide as the screen. Each opens
+ * in the lightbox.
+ */
 export function Gallery(props: GalleryProps) {
-  const { photos, plans = [], title, placeholder, videoLink } = props
+  const { photos, plans = [], title, placeholder, videoLink, ribbon } = props
   const list = useRef<HTMLUListElement>(null)
   const [showsAll, setShowsAll] = useState(false)
   const video = videoLink && youtubeVideoId(videoLink) !== null ? videoLink : null
@@ -43,6 +48,7 @@ export function Gallery(props: GalleryProps) {
     return (
       <p css={noneStyle} style={{ backgroundImage: `url(${placeholder})` }}>
         <span css={photoLabelStyle}>No images available</span>
+        {ribbon && <span css={ribbonStyle}>{ribbon}</span>}
       </p>
     )
   }
@@ -57,11 +63,7 @@ export function Gallery(props: GalleryProps) {
         onPointerEnter={prepare}
       >
         {pictures.map(({ photo, alt, isPlan }, index) => (
-          <li
-            key={urlOf(photo)}
-            data-plan={isPlan ? '' : undefined}
-            style={count === 1 && !isPlan ? blurOf(photo) : undefined}
-          >
+          <li key={urlOf(photo)} data-plan={isPlan ? '' : undefined}>
             <button
               type="button"
               css={photoButtonStyle}
@@ -73,15 +75,25 @@ export function Gallery(props: GalleryProps) {
                 photo={photo}
                 placeholder={placeholder}
                 alt={alt}
-                ratio={3 / 2}
+                ratio={4 / 3}
                 sizes={sizesOf(tiles.indexOf(index), count)}
                 widths={WIDTHS}
                 priority={index === 0}
                 mediaOrigin={mediaOrigin}
               />
+              {index === 0 && ribbon && (
+                <span css={ribbonStyle} aria-hidden="true">
+                  {ribbon}
+                </span>
+              )}
               {(isPlan || (index === 0 && count > 1)) && (
-                <span css={[countStyle, isPlan && planLabelStyle]} aria-hidden="true">
+                <span css={isPlan ? planLabelStyle : contentsStyle} aria-hidden="true">
                   {isPlan ? 'Floor plan' : contentsOf(counts)}
+                </span>
+              )}
+              {count > 1 && (
+                <span css={numberStyle} aria-hidden="true">
+                  {index + 1}/{count}
                 </span>
               )}
             </button>
@@ -139,22 +151,16 @@ function mosaicTiles({ photos, plans }: SlideCounts): number[] {
 
 /** @param tile its place in the mosaic; -1 outside of it */
 function sizesOf(tile: number, count: number): string {
-  if (count === 1) return '(min-width: 1248px) 1200px, 100vw'
+  if (count === 1) return '(min-width: 1248px) 792px, (min-width: 960px) calc(100vw - 456px), 100vw'
   const [columns, rows] = MOSAICS[Math.min(count, MOSAIC)]?.[tile] ?? [4, 1]
   // Two rows (twice 27vh or 268px) show the middle of a photo of 3:2 that is some 80vh or 800px wide.
   return rows === 2
-    ? `(max-width: 767px) 88vw, (min-width: 1248px) max(${columns * 100}px, min(800px, 80vh)), 67vw`
-    : `(max-width: 767px) 88vw, (min-width: 1248px) ${columns * 100}px, ${Math.round((columns / 12) * 100)}vw`
+    ? `(max-width: 767px) 100vw, (min-width: 1248px) max(${columns * 100}px, min(800px, 80vh)), 67vw`
+    : `(max-width: 767px) 100vw, (min-width: 1248px) ${columns * 100}px, ${Math.round((columns / 12) * 100)}vw`
 }
 
 function urlOf(photo: MeasuredPhoto | string): string {
   return typeof photo === 'string' ? photo : photo.url
-}
-
-/** A few pixels of the photo, to fill what it leaves of its frame. */
-function blurOf(photo: MeasuredPhoto | string) {
-  const url = typeof photo === 'string' ? null : smallPhotoUrl(photo.url, 160)
-  return url === null ? undefined : { backgroundImage: `url("${url}")` }
 }
 
 /** A floor plan is shown in full, above its label: what a frame cuts off would be missing rooms. */
@@ -166,16 +172,17 @@ const planStyle = {
   },
 } as const
 
+/** From edge to edge on phones, where photos sell most. */
+const fullBleed = { [below.tablet]: { marginInline: 'calc(-1 * var(--page-margin))' } } as const
+
+/** Beside the enquiry on wide screens. */
 const singleStyle = {
-  borderRadius: radius.card,
+  ...fullBleed,
   overflow: 'hidden',
-  '& > li': { position: 'relative', overflow: 'hidden', background: `${color.sand} center / cover` },
-  '& > li::before': { content: '""', position: 'absolute', inset: -48, background: 'inherit', filter: 'blur(20px)' },
-  // Without a width, a box with an aspect ratio becomes narrower instead of lower.
-  '& > li > button > :first-of-type': { width: '100%', maxHeight: '70vh', background: 'none' },
-  '& > li > button > :first-of-type::before': { display: 'none' },
-  // The whole photo, between its own blurred sides: a wide crop would cut a tower's foot and top.
-  '& picture > img': { objectFit: 'contain', objectPosition: 'center !important' },
+  [from.tablet]: {
+    borderRadius: radius.card,
+    '& > li > button > :first-of-type': { aspectRatio: '3 / 2 !important' },
+  },
   ...planStyle,
 } as const
 
@@ -213,9 +220,11 @@ function galleryStyle(tiles: readonly number[]) {
   const places = MOSAICS[tiles.length] ?? []
   return {
     ...planStyle,
-    ...stripStyle('88%'),
+    ...stripStyle('100%'),
+    // The next photo is just out of sight, so that it is fetched when somebody swipes.
     gap: space.s8,
-    '& > *': { borderRadius: radius.card, overflow: 'hidden' },
+    [below.tablet]: { paddingInline: 0, scrollPaddingInline: 0 },
+    '& > *': { overflow: 'hidden' },
     // A photo that is not displayed is not fetched.
     [`html[${DATA_SAVER}] &:not([data-all]) > li + li`]: { display: 'none' },
     [from.tablet]: {
@@ -227,7 +236,7 @@ function galleryStyle(tiles: readonly number[]) {
       gridTemplateColumns: 'repeat(12, 1fr)',
       // Two photos are side by side in full; more share a block that fits the screen.
       gridAutoRows: tiles.length === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 27vh, 268px)',
-      '& > *': { borderRadius: 0, gridColumn: 'span 4' },
+      '& > *': { gridColumn: 'span 4' },
       '@media (scripting: enabled)': {
         [`& > li${tiles.map((index) => `:not(:nth-of-type(${index + 1}))`).join('')}`]: { display: 'none' },
       },
@@ -259,27 +268,37 @@ const photoButtonStyle = {
   '@media (scripting: none)': { pointerEvents: 'none' },
 } as const
 
-const countStyle = {
-  ...photoLabelStyle,
-  position: 'absolute',
-  left: space.s12,
-  bottom: space.s12,
-  pointerEvents: 'none',
-} as const
+const onPhotoStyle = { ...photoLabelStyle, position: 'absolute', bottom: space.s12, pointerEvents: 'none' } as const
+
+/** Wide screens show several pictures at once, phones one. */
+const contentsStyle = { ...onPhotoStyle, left: space.s12, [below.tablet]: { display: 'none' } } as const
+const numberStyle = { ...onPhotoStyle, right: space.s12, [from.tablet]: { display: 'none' } } as const
 
 /** The paper of the usual label would not show on a white plan. */
-const planLabelStyle = { background: color.sand } as const
+const planLabelStyle = { ...onPhotoStyle, left: space.s12, background: color.sand } as const
+
+// Forced colors would leave the text in this pair's colour on a background in the reader's.
+const ribbonStyle = {
+  ...photoLabelStyle,
+  position: 'absolute',
+  left: space.s16,
+  top: space.s16,
+  background: color.ink,
+  color: color.paper,
+  forcedColorAdjust: 'none',
+} as const
 
 /** The drawing of the kind, with its words at the edge as on a photo. */
 const noneStyle = {
+  ...fullBleed,
+  position: 'relative',
   display: 'flex',
   alignItems: 'end',
   minHeight: 240,
   padding: space.s12,
-  borderRadius: radius.card,
   // The drawing keeps its proportions, and its hills go on to both sides.
   background: `${color.sand} center / 100% 100%`,
-  [from.tablet]: { minHeight: 320 },
+  [from.tablet]: { minHeight: 320, borderRadius: radius.card },
 } as const
 
 /** Of a photo of the strip, as phones show it; the mean of the demo photos. */

@@ -9,17 +9,13 @@ import { ConfirmedAgo, DaysSince } from '../days-since'
 
 interface OfferNoteProps {
   kind: ListingKind
-  listing: Pick<
-    CommonListingFields,
-    'price' | 'priceBefore' | 'priceSince' | 'status' | 'statusSince' | 'reference' | 'confirmedAt'
-  >
+  listing: Pick<CommonListingFields, 'price' | 'priceBefore' | 'priceSince' | 'status' | 'statusSince' | 'confirmedAt'>
 }
 
-/** Whether the listing can still be had, how sure that is, and what changed about it. */
+/** Whether the listing can still be had, and what changed about its price. */
 export function OfferNote({ kind, listing }: OfferNoteProps) {
-  const { status = 'available', reference, confirmedAt, statusSince } = listing
+  const { status = 'available' } = listing
   const sentence = sentenceAbout(status, NOUNS[kind])
-  const isConfirmed = status === 'available' && confirmedAt
   return (
     <>
       {sentence && (
@@ -28,16 +24,19 @@ export function OfferNote({ kind, listing }: OfferNoteProps) {
         </p>
       )}
       <Reduction listing={listing} />
-      {(reference ?? isConfirmed) && (
-        <p css={lineStyle}>
-          {reference && <span>Ref {reference}</span>}
-          {isConfirmed && <ConfirmedAgo at={confirmedAt} />}
-          {status === 'available' && statusSince && (
-            <DaysSince at={statusSince} text="Listed on" say={(days) => `Listed ${daysAgo(days)}`} />
-          )}
-        </p>
-      )}
     </>
+  )
+}
+
+/** How sure it is that the listing can be had, and since when it is offered. */
+export function OfferDays({ listing }: Pick<OfferNoteProps, 'listing'>) {
+  const { status = 'available', confirmedAt, statusSince } = listing
+  if (status !== 'available' || !(confirmedAt ?? statusSince)) return null
+  return (
+    <p css={lineStyle}>
+      {confirmedAt && <ConfirmedAgo at={confirmedAt} />}
+      {statusSince && <DaysSince at={statusSince} text="Listed on" say={(days) => `Listed ${daysAgo(days)}`} />}
+    </p>
   )
 }
 

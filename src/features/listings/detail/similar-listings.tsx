@@ -12,8 +12,8 @@ import { headHeight } from '../cards/card-row-heights'
 import type { CardProps } from '../cards/listing-card'
 
 export interface SimilarListingsProps<Fields> {
-  /** The listing on the page. */
-  readonly to: Fields
+  /** The listing on the page; without one the newest are shown. */
+  readonly to?: Fields
 }
 
 interface SimilarKind<Fields> {
@@ -31,11 +31,14 @@ export function createSimilarListings<Fields extends CommonCardFields>(kind: Sim
   return function SimilarListings({ to }: SimilarListingsProps<Fields>) {
     const query = useListingCards(queries)
     const similar = useMemo(
-      () => query.data && bestMatches(to, query.data, (other) => similarity(to, other)),
+      () =>
+        to === undefined
+          ? query.data?.slice(0, SIMILAR_COUNT)
+          : query.data && bestMatches(to, query.data, (other) => similarity(to, other)),
       [to, query.data],
     )
     return (
-      <Section query={query} title={title} link={link}>
+      <Section query={query} title={to === undefined ? 'New on the market' : title} link={link}>
         {similar?.map((listing) => (
           <li key={listing.id}>
             <Card listing={listing} />

@@ -45,6 +45,19 @@ it('fetches when it comes near the screen and shows the best matches first', asy
   ).toEqual(['House in Karen', 'Cottage in Diani'])
 })
 
+it('shows the newest where there is no listing to compare with', async () => {
+  const scrollNear = watchScreen()
+  mockResponses({ '/api/properties?fields=card': { body: [far, near] } })
+  renderWithQueries(
+    <SimilarSection kind="property">
+      <SimilarProperties />
+    </SimilarSection>,
+  )
+  scrollNear()
+  await screen.findByText('House in Karen')
+  expect(screen.getByRole('region', { name: 'New on the market' })).toHaveTextContent(/Diani.*Karen/)
+})
+
 it('offers a retry when the list cannot be loaded', async () => {
   const scrollNear = watchScreen()
   mockResponses({ '/api/properties?fields=card': { status: 503, body: {} } })

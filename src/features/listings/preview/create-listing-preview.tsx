@@ -15,7 +15,7 @@ import type { DetailKind } from '../detail/create-detail-page'
 import { DetailLayout } from '../detail/detail-layout'
 import { FactGroups } from '../detail/fact-groups'
 import { Gallery } from '../detail/gallery'
-import { noteOfPrice, OfferNote } from '../detail/offer-note'
+import { noteOfPrice, OfferDays, OfferNote } from '../detail/offer-note'
 import { photosOf, placeholderOf } from '../photos'
 
 interface PreviewedKind<Listing extends CommonListingFields> {
@@ -48,7 +48,9 @@ export function createListingPreview<Listing extends CommonListingFields>({ deta
               title={title}
               price={price}
               priceNote={noteOfPrice(listing, detail.priceNote(listing))}
+              reference={listing.reference}
               offer={<OfferNote kind={kind} listing={listing} />}
+              offerDays={<OfferDays listing={listing} />}
               features={featuresBesideFacts(kind, listing.features ?? []).map(featureLabel)}
               place={detail.place(listing)}
               rating={<RatingSummary count={listing.reviewCount} average={listing.reviewAverage} />}

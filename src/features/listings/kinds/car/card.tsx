@@ -28,6 +28,6 @@ export const CarCard = createCard<CarCardFields>({
 })
 
 /** 'Toyota | Prado' (docs/product.md, "Lists"); one of them alone when the other is missing. */
-export function makeAndModel({ make, model }: { make: string; model: string }): string {
+function makeAndModel({ make, model }: { make: string; model: string }): string {
   return [make, model].filter(Boolean).join(' | ') || NOT_AVAILABLE
 }

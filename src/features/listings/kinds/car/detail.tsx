@@ -5,7 +5,6 @@ import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfCar } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
 import { carListLink, carQueries } from './car'
-import { makeAndModel } from './card'
 
 /** What a car's page shows (docs/product.md, "Listing pages"). */
 export const carDetail: DetailKind<Car> = {
@@ -13,8 +12,10 @@ export const carDetail: DetailKind<Car> = {
   queries: carQueries,
   notFound: { title: 'Car not found', link: carListLink },
   SimilarListings: optionalLazy(() => import('./similar-listings').then(({ SimilarCars }) => SimilarCars)),
-  place: makeAndModel,
+  // Title and facts name make and model.
+  place: ({ year, condition }) => [year, condition].filter(Boolean).join(', ') || NOT_AVAILABLE,
   priceNote: () => undefined,
+  alike: ({ bodyType }) => (bodyType ? `bodyType=${bodyType}` : ''),
   costed: offerOfCar,
   facts: (car) => [
     { name: 'Year', value: car.year ?? NOT_AVAILABLE },

@@ -1,6 +1,6 @@
 import { priceNote } from '../../../../../contract/price'
 import type { Property } from '../../../../../contract/property'
-import { capitalise, formatBedrooms, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
+import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfHome } from '../../../costs'
 import { createDetailPage, type DetailKind } from '../../detail/create-detail-page'
@@ -15,15 +15,23 @@ export const propertyDetail: DetailKind<Property> = {
   place: ({ location }) => location || NOT_AVAILABLE,
   location: ({ location }) => location || undefined,
   priceNote,
+  alike: ({ type, category }) => `type=${type}&category=${category}`,
   costed: offerOfHome,
   facts: (home) => [
     { name: 'Type', value: capitalise(home.type) },
     { name: 'Category', value: capitalise(home.category) },
-    { name: 'Location', value: home.location || NOT_AVAILABLE },
-    { name: 'Bedrooms', value: formatBedrooms(home.bedrooms) },
-    { name: 'Bathrooms', value: formatQuantity(home.bathrooms, 'baths') },
+    // Land has no rooms, which is not the same as not knowing.
+    ...(home.category === 'land' && home.bedrooms.length === 0
+      ? []
+      : [
+          { name: 'Bedrooms', value: oneOf.format(home.bedrooms.map(String)) || NOT_AVAILABLE },
+          { name: 'Bathrooms', value: home.bathrooms ?? NOT_AVAILABLE },
+        ]),
     { name: 'Area', value: formatQuantity(home.area, 'sqft') },
   ],
 }
+
+/** '2 or 3': the name beside it says of what. */
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export const PropertyDetail = createDetailPage(propertyDetail)
