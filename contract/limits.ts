@@ -47,6 +47,12 @@ export interface SliderScale {
 export const PROPERTY_PRICE_SCALE = { min: 0, max: 150_000_000, step: 500_000 } as const satisfies SliderScale
 export const PROPERTY_RENT_SCALE = { min: 0, max: 1_000_000, step: 10_000 } as const satisfies SliderScale
 export const CAR_PRICE_SCALE = { min: 0, max: 10_000_000, step: 50_000 } as const satisfies SliderScale
+/** Highest prices that a visitor can ask for with one tap, in whole shillings (docs/product.md, "Lists"). */
+export const BUDGETS = {
+  sale: [5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000, 200_000_000],
+  rent: [50_000, 100_000, 150_000, 250_000, 500_000, 1_000_000],
+  car: [1_000_000, 2_000_000, 3_000_000, 5_000_000, 10_000_000, 20_000_000],
+} as const
 /** Miles (docs/product.md, "Cards"). */
 export const MILEAGE_SCALE = { min: 0, max: 200_000, step: 5_000 } as const satisfies SliderScale
 

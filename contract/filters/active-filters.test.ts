@@ -36,6 +36,7 @@ it('lists active filters in a fixed order when fields are set in another', () =>
 
 it('names the field each chip clears and omits a field when it is not set', () => {
   expect(activePropertyFilters({ type: undefined, bedrooms: 2 })).toEqual([{ name: 'bedrooms', words: '2+ beds' }])
+  expect(wordsOf(activePropertyFilters({ type: 'rent', town: 'Nairobi' }))).toEqual(['For rent', 'Nairobi'])
   expect(activeCarFilters({})).toEqual([])
 })
 

@@ -1,9 +1,13 @@
 import fc from 'fast-check'
 import { PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../limits'
+import { PLACES } from '../text/places'
 import {
   propertyMatcher,
   propertyFilterFromUrl,
   propertyPriceScale,
+  TOWN_PARTS,
+  townOf,
+  townsOf,
   type FilterableProperty,
   type PropertyFilter,
 } from './property'
@@ -41,6 +45,13 @@ it.each<[string, Partial<FilterableProperty>, PropertyFilter, boolean]>([
   ['its place as it is typed by hand', { location: 'Lang’ata' }, { location: ' langata' }, true],
   ['its place with accents', {}, { location: 'KARÉN, nairobi' }, true],
   ['a part of its place', {}, { location: 'Karen' }, false],
+  ['its town', {}, { town: 'Nairobi' }, true],
+  ['its town as it is typed by hand', {}, { town: ' NAIROBI city' }, true],
+  ['its town, which it does not name', { location: 'Karen' }, { town: 'Nairobi' }, true],
+  ['another town', {}, { town: 'Mombasa' }, false],
+  ['a part as a town', {}, { town: 'Karen' }, false],
+  ['its town and another part of it', {}, { town: 'Nairobi', location: 'Runda, Nairobi' }, false],
+  ['a town without a place of its own', { location: '' }, { town: 'Nairobi' }, false],
   ['all at once', {}, { type: 'sale', category: 'house', minPrice: 1, maxPrice: 90_000_000, bedrooms: 3 }, true],
 ])('%s', (_, fields, filter, expected) => {
   expect(propertyMatcher(filter)({ ...villa, ...fields })).toBe(expected)
@@ -95,8 +106,49 @@ it('omits invalid fields when it reads a filter from a URL', () => {
       maxPrice: '90000',
       bedrooms: '9',
       location: ' ',
+      town: '',
     }),
   ).toEqual({ type: 'rent', maxPrice: 90_000 })
+})
+
+it.each([
+  ['Karen, Nairobi', 'Nairobi'],
+  ['Karen', 'Nairobi'],
+  ["Lang'ata", 'Nairobi'],
+  ['Nairobi', 'Nairobi'],
+  ['Nairobi, centre', 'Nairobi'],
+  ['Nyali, Mombasa County, Kenya', 'Mombasa'],
+  ['Mombasa, island', 'Mombasa'],
+  ['Diani, Kwale', 'Kwale'],
+  ['Kiambu Road', 'Kiambu Road'],
+  ['Lamu', 'Lamu'],
+  ['', ''],
+])('takes %j for a place in %j', (location, town) => {
+  expect(townOf(location)).toBe(town)
+})
+
+it('knows each part of a town that the table of places has', () => {
+  const parts = PLACES.map(({ name }) => name.split(', ')).filter(([, town = '']) => /^[A-Z]/.test(town))
+  const written = Object.entries(TOWN_PARTS).flatMap(([town, names]) => names.split(',').map((name) => [name, town]))
+  expect(written.sort()).toEqual(parts.sort())
+})
+
+it('groups the places of listings by town, the largest first, and counts them', () => {
+  const locations = ['Lamu', 'Runda, Nairobi', 'Karen', 'Nyali, Mombasa', 'Runda, Nairobi', 'Westlands, nairobi ', '']
+  expect(townsOf(locations)).toEqual([
+    {
+      name: 'Nairobi',
+      count: 4,
+      parts: [
+        { location: 'Karen', name: 'Karen', count: 1 },
+        { location: 'Runda, Nairobi', name: 'Runda', count: 2 },
+        { location: 'Westlands, nairobi', name: 'Westlands', count: 1 },
+      ],
+    },
+    { name: 'Lamu', count: 1, parts: [{ location: 'Lamu', name: 'Lamu', count: 1 }] },
+    { name: 'Mombasa', count: 1, parts: [{ location: 'Nyali, Mombasa', name: 'Nyali', count: 1 }] },
+  ])
+  expect(townsOf([])).toEqual([])
 })
 
 it('uses the scale of rents when the type is rent or lease', () => {

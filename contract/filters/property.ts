@@ -10,6 +10,7 @@ import { isInPriceRange } from '../price'
 import type { Property, PropertyCategory } from '../property'
 import { plainText } from '../text/plain-text'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
+import { suggestionsFrom } from './suggestions'
 
 /** The filters of properties (docs/product.md, "Lists"). An absent field applies no filter. */
 export interface PropertyFilter {
@@ -20,7 +21,10 @@ export interface PropertyFilter {
   maxPrice?: number | undefined
   /** 'N+': at least one size of N or more (docs/product.md, "Lists"). */
   bedrooms?: number | undefined
+  /** One place, as listings write it. */
   location?: string | undefined
+  /** A town with all its parts. */
+  town?: string | undefined
 }
 
 export type FilterableProperty = Pick<Property, 'type' | 'category' | 'price' | 'bedrooms' | 'location'>
@@ -34,6 +38,7 @@ export function propertyFilterFromUrl(fields: UrlFields): PropertyFilter {
     maxPrice: wholeNumber(fields.maxPrice),
     bedrooms: BEDROOM_CHOICES.find((choice) => String(choice) === fields.bedrooms),
     location: fields.location?.trim() ? fields.location : undefined,
+    town: fields.town?.trim() ? fields.town : undefined,
   }
 }
 
@@ -50,10 +55,12 @@ export function propertyPriceScale(type: PropertyType | undefined) {
 export function propertyMatcher(filter: PropertyFilter): (property: FilterableProperty) => boolean {
   const { type, category, minPrice, maxPrice, bedrooms } = filter
   const isThere = placeMatcher(filter.location)
+  const isInTown = townMatcher(filter.town)
   return (property) =>
     (type === undefined || property.type === type) &&
     (category === undefined || property.category === category) &&
     isThere(property.location) &&
+    isInTown(property.location) &&
     (bedrooms === undefined || property.bedrooms.some((size) => size >= bedrooms)) &&
     isInPriceRange(property.price, minPrice, maxPrice)
 }
@@ -65,13 +72,94 @@ export function placeMatcher(wanted: string | undefined): (place: string) => boo
   return (place) => plainPlace(place) === plain
 }
 
-/** Thousands of listings share a few dozen locations, and thousands of alerts ask for them. */
-const plainPlaces = new Map<string, string>()
-const PLACES_MAX = 10_000
-
-function plainPlace(place: string): string {
-  const plain = plainPlaces.get(place) ?? plainText(place)
-  if (plainPlaces.size >= PLACES_MAX) plainPlaces.clear()
-  plainPlaces.set(place, plain)
-  return plain
+/** A town of the URL, as a predicate on locations. */
+export function townMatcher(wanted: string | undefined): (location: string) => boolean {
+  if (wanted === undefined) return () => true
+  const plain = plainText(wanted.replace(AREA, ''))
+  return (location) => plainTown(location) === plain
 }
+
+/**
+ * The town of a location as listings write it: 'Nairobi' for 'Karen, Nairobi', 'Karen' and 'Nairobi, centre'. A place
+ * of which nothing more is known is a town by itself.
+ */
+export function townOf(location: string): string {
+  const names = location
+    .split(',')
+    .map((name) => name.replace(AREA, '').trim())
+    .filter((name) => name !== '' && name !== 'Kenya')
+  const [first = '', ...others] = names
+  const last = others.filter((name) => !PART_OF_ANY_TOWN.test(name)).at(-1)
+  return last ?? TOWN_OF_PART.get(plainText(first)) ?? first
+}
+
+const AREA = /\s+(county|city|town)\s*$/i
+const PART_OF_ANY_TOWN = /^(centre|cbd|island)$/i
+
+/**
+ * The known parts of towns. They are written down, because a list does not load all known places; a test compares them
+ * with those.
+ */
+export const TOWN_PARTS: Readonly<Record<string, string>> = {
+  Nairobi:
+    'Karen,Runda,Muthaiga,Kilimani,Kileleshwa,Lavington,Westlands,Parklands,Riverside,Gigiri,Kitisuru,Lower Kabete,Spring Valley,Langata',
+  Limuru: 'Tigoni',
+  Mombasa: 'Nyali,Shanzu',
+}
+
+const TOWN_OF_PART = new Map(
+  Object.entries(TOWN_PARTS).flatMap(([town, parts]) => parts.split(',').map((part) => [part.toLowerCase(), town])),
+)
+
+export interface Town {
+  readonly name: string
+  /** Listings in all its parts. */
+  readonly count: number
+  /** In alphabetical order. */
+  readonly parts: readonly Place[]
+}
+
+interface Place {
+  /** As listings write it, which `location` filters by. */
+  readonly location: string
+  /** Without the town. */
+  readonly name: string
+  readonly count: number
+}
+
+/** The towns of listings, the one with most of them first, with their parts. */
+export function townsOf(locations: readonly string[]): Town[] {
+  const counts = new Map<string, number>()
+  for (const location of locations) counts.set(location.trim(), (counts.get(location.trim()) ?? 0) + 1)
+  const towns = new Map<string, Place[]>()
+  for (const location of suggestionsFrom(locations)) {
+    const key = plainTown(location)
+    const [name = location] = location.split(',')
+    const parts = towns.get(key) ?? []
+    towns.set(key, parts)
+    parts.push({ location, name, count: counts.get(location) ?? 0 })
+  }
+  return [...towns.values()]
+    .map((parts) => ({
+      name: townOf(parts[0]?.location ?? ''),
+      count: parts.reduce((sum, { count }) => sum + count, 0),
+      parts,
+    }))
+    .sort((one, other) => other.count - one.count)
+}
+
+const plainPlace = remembered(plainText)
+const plainTown = remembered((location) => plainText(townOf(location)))
+
+/** Thousands of listings share a few dozen locations, and thousands of alerts ask for them. */
+function remembered(compute: (place: string) => string): (place: string) => string {
+  const known = new Map<string, string>()
+  return (place) => {
+    const result = known.get(place) ?? compute(place)
+    if (known.size >= PLACES_MAX) known.clear()
+    known.set(place, result)
+    return result
+  }
+}
+
+const PLACES_MAX = 10_000

@@ -26,6 +26,7 @@ export const propertyFilterTexts: FilterTexts<PropertyFilter> = {
   type: (type) => `For ${type}`,
   category: (category) => CATEGORIES[category],
   location: (location) => location,
+  town: (town) => town,
   bedrooms: (least) => `${least}+ beds`,
   ...priceRangeTexts,
 }

@@ -47,6 +47,8 @@ it.each(['0x10', 'cheap', '1e', '--5', '5-6', '0x', '12 or 13'])('does not read 
 it('knows the unit of a field, and refuses another one', () => {
   expect(readNumber('4,000 sq ft', 'area')).toEqual({ value: 4_000 })
   expect(readNumber('42,000 miles', 'mileage')).toEqual({ value: 42_000 })
+  expect(readNumber('80k', 'mileage')).toEqual({ value: 80_000 })
+  expect(readNumber('80K miles', 'mileage')).toEqual({ value: 80_000 })
   expect(readNumber('400 m²', 'area')).toEqual({
     fault: 'must be in square feet (a square metre has 10.764, an acre 43,560)',
   })

@@ -22,13 +22,17 @@ interface Unit {
 
 const [THOUSAND, MILLION, BILLION] = [1_000, 1_000_000, 1_000_000_000]
 
+const THOUSANDS = [
+  ['k', THOUSAND],
+  ['thousand', THOUSAND],
+] as const
+
 const UNITS: Readonly<Record<string, Unit>> = {
   price: {
     before: /^(kshs|ksh|kes|k\.? ?sh|sh)\b\.?:?|^(ksh|kes)(?=\d)/,
-    after: /(\/[=-]|\b(kshs|ksh|kes|shillings|bob)\.?|(?<=\d)(kshs|ksh|kes))$/,
+    after: /(\/[=-]|(kshs|ksh|kes|shillings|bob)\.?)$/,
     factors: new Map([
-      ['k', THOUSAND],
-      ['thousand', THOUSAND],
+      ...THOUSANDS,
       ['m', MILLION],
       ['mn', MILLION],
       ['million', MILLION],
@@ -52,6 +56,7 @@ const UNITS: Readonly<Record<string, Unit>> = {
   },
   mileage: {
     after: /(miles?|mi)\.?$/,
+    factors: new Map(THOUSANDS),
     other: /km|kilomet/,
     fault: 'must be in miles (a kilometre is 0.621)',
   },

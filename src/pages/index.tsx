@@ -24,11 +24,11 @@ interface Data {
   heroPhonePicture: ImageDataLike | null
   featured: { nodes: Node<PropertyCardFields>[] }
   featuredCars: { nodes: Node<CarCardFields>[] }
-  confirmedProperties: { nodes: Node<Confirmed & Pick<PropertyCardFields, 'type' | 'pricePeriod'>>[] }
-  confirmedCars: { nodes: Node<Confirmed>[] }
+  confirmedProperties: { nodes: Node<Confirmed & Pick<PropertyCardFields, 'type' | 'pricePeriod' | 'location'>>[] }
+  confirmedCars: { nodes: Node<Confirmed & Pick<CarCardFields, 'year'>>[] }
 }
 
-type Confirmed = Omit<ConfirmedListing, 'kind' | 'price'> & { price: number | null }
+type Confirmed = Omit<ConfirmedListing, 'kind' | 'price' | 'place'> & { price: number | null }
 type Node<Fields> = Omit<Fields, 'id'> & { listingId: string }
 
 export default function HomePage({ data }: PageProps<Data>) {
@@ -56,7 +56,7 @@ export default function HomePage({ data }: PageProps<Data>) {
       {confirmed.length > 0 && (
         <Section css={followingStyle}>
           <Container>
-            <SectionHeading title="Confirmed available" />
+            <SectionHeading title="Still available" />
             <RecentlyConfirmed listings={confirmed} />
           </Container>
         </Section>
@@ -76,11 +76,13 @@ function confirmedLast({ confirmedProperties, confirmedCars }: Data): ConfirmedL
     ...confirmedProperties.nodes.map((node) => ({
       kind: 'property' as const,
       ...listingFromNode(node),
+      place: node.location,
       priceNote: priceNote(node),
     })),
     ...confirmedCars.nodes.map((node) => ({
       kind: 'car' as const,
       ...listingFromNode(node),
+      place: String(node.year ?? ''),
     })),
   ]
     .sort((one, other) => (one.confirmedAt < other.confirmedAt ? 1 : -1))
@@ -116,6 +118,15 @@ export const query = graphql`
         price
         type
         pricePeriod
+        location
+        imageUrls
+        images {
+          url
+          width
+          height
+          color
+          focus
+        }
         confirmedAt
       }
     }
@@ -128,6 +139,15 @@ export const query = graphql`
         listingId: id__normalized
         title
         price
+        year
+        imageUrls
+        images {
+          url
+          width
+          height
+          color
+          focus
+        }
         confirmedAt
       }
     }

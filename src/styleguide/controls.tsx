@@ -110,7 +110,7 @@ function Filters() {
   return (
     <Sample name="Filters: a text, a choice, a range in use, a range without bounds, views">
       <Stack>
-        <TextField label="Location" value={text} onChange={setText} suggestions={['Karen', 'Kileleshwa']} />
+        <TextField label="Location" value={text} onChange={setText} suggestions={[['Karen', 4]]} />
         <SelectField label="Category" value={choice} onChange={setChoice} anyLabel="All">
           <option value="villa">Villa</option>
         </SelectField>
@@ -121,7 +121,7 @@ function Filters() {
           step={5}
           value={price}
           onChange={setPrice}
-          describe={(position) => `${position} million`}
+          texts={[`${price[0]} million`, `${price[1]} million`]}
         />
         <RangeSlider
           label="Size"
@@ -130,7 +130,7 @@ function Filters() {
           step={5}
           value={size}
           onChange={setSize}
-          describe={(position) => `${position} acres`}
+          texts={[`${size[0]} acres`, `${size[1]} acres`]}
         />
         <RadioGroup
           label="Messages"

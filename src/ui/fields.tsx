@@ -51,9 +51,11 @@ export function Options<Value extends string | number>({ of: values, label }: Op
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string
   onChange: (value: string) => void
-  /** Offered while typing. */
-  suggestions?: readonly string[]
+  /** Offered while typing, each with how many there are. */
+  suggestions?: readonly Suggestion[]
 }
+
+type Suggestion = readonly [word: string, count: number]
 
 export function TextField({ label, onChange, suggestions, ...input }: TextFieldProps) {
   const id = useId()
@@ -75,11 +77,11 @@ export function TextField({ label, onChange, suggestions, ...input }: TextFieldP
 }
 
 /** Memoized: there may be hundreds. */
-const Suggestions = memo(function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+const Suggestions = memo(function Suggestions({ id, words }: { id: string; words: readonly Suggestion[] }) {
   return (
     <datalist id={id}>
-      {words.map((word) => (
-        <option key={word} value={word} />
+      {words.map(([word, count]) => (
+        <option key={word} value={word} label={`${word} (${count})`} />
       ))}
     </datalist>
   )

@@ -9,15 +9,15 @@ interface RangeSliderProps {
   /** Lower and upper position. */
   value: readonly [number, number]
   onChange: (value: [number, number]) => void
-  /** The text of a position, visible and for screen readers: 'ksh 2,000,000', 'any'. */
-  describe: (position: number) => string
+  /** The texts of both, visible and for screen readers: 'ksh 2,000,000', 'any'. */
+  texts: readonly [string, string]
 }
 
 /**
  * Two thumbs on one track, for mouse, touch and arrow keys. They are two native sliders, one
  * over the other: they work before any script runs and need no library.
  */
-export function RangeSlider({ label, min, max, step, value, onChange, describe }: RangeSliderProps) {
+export function RangeSlider({ label, min, max, step, value, onChange, texts }: RangeSliderProps) {
   const labelId = useId()
   const thumbs = useRef<HTMLDivElement>(null)
   const [lower, upper] = value
@@ -45,7 +45,7 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
         {label}
       </div>
       <div css={{ fontSize: size.text15, fontVariantNumeric: 'tabular-nums' }}>
-        {describe(lower)} – {describe(upper)}
+        {texts[0]} – {texts[1]}
       </div>
       <div ref={thumbs} css={rootStyle} onPointerDown={bringThumb}>
         <div css={trackStyle} />
@@ -56,7 +56,7 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
           value={lower}
           onChange={(event) => moveLower(Number(event.target.value))}
           aria-label={`${label}, lowest`}
-          aria-valuetext={describe(lower)}
+          aria-valuetext={texts[0]}
           // If both are in the upper half, the lower one must be on top.
           style={share(lower) > 0.5 ? { zIndex: 1 } : undefined}
         />
@@ -66,7 +66,7 @@ export function RangeSlider({ label, min, max, step, value, onChange, describe }
           value={upper}
           onChange={(event) => moveUpper(Number(event.target.value))}
           aria-label={`${label}, highest`}
-          aria-valuetext={describe(upper)}
+          aria-valuetext={texts[1]}
         />
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { graphql, Link } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
-import { pagePaths } from '../../../contract/paths'
+import { Fragment, type FormEvent } from 'react'
+import { listingPaths, pagePaths } from '../../../contract/paths'
 import { buttonStyle, Button } from '../../ui/button'
-import { selectStyle } from '../../ui/control'
-import { Container } from '../../ui/layout'
+import { controlStyle } from '../../ui/control'
+import { Container, hiddenStyle } from '../../ui/layout'
 import { SitePicture } from '../../ui/site-picture'
-import { below, color, from, size, space, radius, touchTarget } from '../../ui/tokens'
-import { useDollars } from '../currency'
+import { below, color, from, radius, size, space } from '../../ui/tokens'
+import { Budgets, choicesStyle, choiceStyle, INTENTS } from '../listings'
 
 /** The first screen: a home at dusk with the headline in the sky. */
 export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {
@@ -94,7 +95,7 @@ const wordsStyle = {
     paddingBlock: `min(5vw, 3.5rem) ${space.s24}`,
     // The sky is at the right; the search is below, across the photo.
     '& > h1, & > div': { gridColumn: 2 },
-    '& > form': { gridColumn: '1 / -1' },
+    '& > [role="search"]': { gridColumn: '1 / -1' },
   },
 } as const
 
@@ -111,56 +112,76 @@ const stepsStyle = {
   [below.tablet]: { '& > a': { paddingInline: space.s16 } },
 } as const
 
-/** Leads to a list with `q` and `maxPrice`. A plain form: it works without scripts. */
+/**
+ * What a visitor comes for, and a form for each that leads to its list. They are plain forms chosen by radio buttons,
+ * which work without scripts.
+ */
 function HeroSearch() {
-  const dollars = useDollars()
   return (
-    <form id="search" role="search" action={pagePaths.properties} css={formStyle}>
-      <label>
-        Place or make
-        <input name="q" placeholder="Karen, Toyota" />
-      </label>
-      <label>
-        Price
-        {/* No select item may have an empty value (docs/product.md, "Dashboard"); lists ignore this one. */}
-        <select name="maxPrice">
-          <option value="any">Any price</option>
-          {[2, 5, 10, 20, 50, 100].map((millions) => (
-            <option key={millions} value={millions * 1e6}>
-              Up to {dollars ? dollars.shortText(millions * 1e6) : `ksh ${millions}M`}
-            </option>
+    <div id="search" role="search" aria-label="Homes, land and cars" css={searchStyle} onInput={shareWords}>
+      {INTENTS.map(({ label }, index) => (
+        <Fragment key={label}>
+          <input type="radio" name="intent" id={label} defaultChecked={index === 0} css={hiddenStyle} />
+          <label htmlFor={label} css={choiceStyle}>
+            {label}
+          </label>
+        </Fragment>
+      ))}
+      {INTENTS.map(({ label, kind, fields, budgets, noun }) => (
+        <form key={label} action={listingPaths[kind].list}>
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
           ))}
-        </select>
-      </label>
-      <Button type="submit">Find homes</Button>
-      <Button type="submit" look="quiet" formAction={pagePaths.cars}>
-        Find cars
-      </Button>
-    </form>
+          <label>
+            {kind === 'car' ? 'Make or model' : 'Place'}
+            <input name="q" placeholder={HINTS[label]} css={controlStyle} />
+          </label>
+          <Button type="submit">Find {noun}</Button>
+          <Budgets of={budgets} />
+        </form>
+      ))}
+    </div>
   )
 }
 
-const formStyle = {
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: space.s8,
-  alignItems: 'end',
+const HINTS: Readonly<Record<string, string>> = {
+  Buy: 'Karen, 4 bed',
+  Rent: 'Kilimani, 3 bed',
+  Lease: 'Nanyuki, garden',
+  Land: 'Naivasha, 1 acre',
+  Cars: 'Toyota, Prado',
+}
+
+/** What was typed for one intent stands in the forms of the others. */
+function shareWords({ currentTarget, target }: FormEvent<HTMLElement>): void {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'q') return
+  for (const field of currentTarget.querySelectorAll<HTMLInputElement>('[name=q]')) {
+    if (field !== target) field.value = target.value
+  }
+}
+
+const chosenForm = INTENTS.map((_, at) => `& > :checked:nth-of-type(${at + 1}) ~ form:nth-of-type(${at + 1})`).join()
+
+const searchStyle = {
+  ...choicesStyle,
   alignSelf: 'end',
   padding: space.s12,
   borderRadius: radius.card,
   background: color.paper,
   color: color.ink,
-  '& > label': { minWidth: 0, fontSize: size.text13, fontWeight: 600 },
-  '& > label > *': {
-    width: '100%',
-    fontWeight: 400,
-    minHeight: touchTarget,
-    paddingInline: space.s12,
-    border: `1px solid ${color.lineStrong}`,
-    borderRadius: radius.control,
-    background: color.surface,
-    fontSize: size.text16,
+  '& > form': {
+    gridColumn: '1 / -1',
+    display: 'none',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: space.s8,
+    alignItems: 'end',
   },
-  '& select': selectStyle,
-  [from.tablet]: { gridTemplateColumns: '2fr 1fr auto auto' },
+  [chosenForm]: { display: 'grid' },
+  '& form > label': { fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
+  '& form > div': { gridColumn: '1 / -1' },
+  [from.tablet]: {
+    gap: space.s8,
+    '& > form': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr) auto auto' },
+    '& form > div': { gridColumn: 'auto' },
+  },
 } as const

@@ -9,6 +9,7 @@ export { DetailSkeleton } from './detail/detail-layout'
 export { CarDetail } from './kinds/car/detail'
 export { CarPreview, PropertyPreview } from './kinds/previews'
 export { CarList } from './kinds/car/list'
+export { Budgets, choicesStyle, choiceStyle, INTENTS } from './list/intents'
 export {
   loadStateOf,
   type LoadState,

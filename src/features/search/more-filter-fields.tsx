@@ -89,7 +89,8 @@ interface FactSelect {
 
 function factSelects(kind: ListingKind, filter: MoreFilter): FactSelect[] {
   return factsOfKind(kind).flatMap(([name, fact]): FactSelect[] => {
-    if (!isShown(fact, 'filter')) return []
+    // The list itself offers the body types, as links.
+    if (!isShown(fact, 'filter') || name === 'bodyType') return []
     const { label, value: type } = fact
     if (name === 'plotAcres') {
       const { minPlotAcres: least } = filter
@@ -108,7 +109,6 @@ function factSelects(kind: ListingKind, filter: MoreFilter): FactSelect[] {
 
 /** Where the label alone would not say it. */
 const ANY_LABELS: Readonly<Record<string, string>> = {
-  bodyType: 'Any body type',
   completion: 'Ready or off-plan',
   duty: 'Paid or not',
   minPlotAcres: 'Any size',

@@ -169,6 +169,7 @@ onEachDatabase('alert mails', (open) => {
       ['car', { model: 'landcruiser' }, 'prado'],
       ['car', { model: 'CX5' }, 'cx-5'],
       ['property', { location: 'langata, nairobi' }, 'bungalow'],
+      ['property', { town: 'mombasa' }, 'beach-house'],
     ] as const
     for (const [at, [kind, filters]] of asked.entries()) {
       const payload = { email: `visitor-${at}@example.com`, kind, filters }
@@ -179,6 +180,7 @@ onEachDatabase('alert mails', (open) => {
     const statusSince = ago(HOUR_MS).toISOString()
     await offer({ id: 'bungalow', location: 'Lang’ata, Nairobi' })
     await offer({ id: 'villa', location: 'Karen, Nairobi' })
+    await offer({ id: 'beach-house', location: 'Nyali' })
     await backend.database.insert(cars).values(
       [
         { id: 'polo', make: 'Volkswagen', model: 'Polo' },

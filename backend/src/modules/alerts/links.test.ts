@@ -279,6 +279,7 @@ onEachDatabase('asking for alerts', (open) => {
       ['car', { make: lure }],
       ['car', { make: 'Citroën', model: lure }],
       ['property', { location: lure, type: 'rent' }],
+      ['property', { town: lure }],
     ] as const) {
       const { preview, bodies } = await shown(kind, filters, `${crypto.randomUUID()}@example.com`)
       assert.equal(preview, 'One more step')
@@ -291,6 +292,7 @@ onEachDatabase('asking for alerts', (open) => {
       ['car', { make: 'citroen', model: 'c4' }, 'Cars: Citroën · C4'],
       ['property', { location: 'KAREN & hardy' }, 'Properties: Karen & Hardy'],
       ['property', { location: 'diani beach' }, 'Properties: Diani Beach'],
+      ['property', { town: 'NAIROBI', type: 'rent' }, 'Properties: For rent · Nairobi'],
     ] as const) {
       const { preview, bodies } = await shown(kind, filters, `${crypto.randomUUID()}@example.com`)
       assert.equal(preview, 'One more step')

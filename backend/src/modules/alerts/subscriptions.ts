@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { describeSearch } from '../../../../contract/filters'
+import { townOf } from '../../../../contract/filters/property'
 import { DAY_MS } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/text/places'
 import { plainText } from '../../../../contract/text/plain-text'
@@ -104,7 +105,7 @@ async function wordsOf(database: Database, found: readonly AlertRow[]): Promise<
 }
 
 /** Filters whose value a visitor can type, with the column of listings that has the known ones. */
-const TYPED = { location: properties.location, make: cars.make, model: cars.model } as const
+const TYPED = { location: properties.location, town: properties.location, make: cars.make, model: cars.model } as const
 const OTHER_WORDS = 'Your search'
 
 /**
@@ -117,7 +118,7 @@ export async function searchWords(
   { kind, filters }: Pick<AlertRow, 'kind' | 'filters'>,
 ): Promise<string> {
   const known: Record<string, string> = { ...filters }
-  for (const name of ['location', 'make', 'model'] as const) {
+  for (const name of ['location', 'town', 'make', 'model'] as const) {
     const typed = filters[name]
     if (typed === undefined) continue
     const word = await findWord(database, name, plainText(typed))
@@ -130,8 +131,9 @@ export async function searchWords(
 async function findWord(database: Database, name: keyof typeof TYPED, plain: string): Promise<string | undefined> {
   const column = TYPED[name]
   const rows = await database.selectDistinct({ word: column }).from(column.table)
-  const places = name === 'location' ? PLACES.map((place) => place.name) : []
-  return [...rows.map(({ word }) => word), ...places].find((word) => plainText(word) === plain)
+  const places = column === properties.location ? PLACES.map((place) => place.name) : []
+  const words = [...rows.map(({ word }) => word), ...places]
+  return (name === 'town' ? words.map(townOf) : words).find((word) => plainText(word) === plain)
 }
 
 const SECRET_NAME = 'alert-links'

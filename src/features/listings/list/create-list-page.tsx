@@ -7,6 +7,7 @@ import { useListSearch } from '../../search'
 import { useListingCards, type CardQueries, type CommonCardFields } from '../api/queries'
 import type { CardProps } from '../cards/listing-card'
 import type { FilterChipsProps } from './filter-chips'
+import { IntentLinks } from './intents'
 import { ListingList, type InitialList } from './listing-list'
 import { sortListings, type SortRule } from './results-toolbar'
 import { listingSource, useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
@@ -27,6 +28,8 @@ export interface ListKind<Fields extends CommonCardFields, Filter extends object
   readonly matcher: (filter: Filter, suggestions: Suggestions) => (card: Fields) => boolean
   readonly FilterFields: ComponentType<FilterFieldsProps<Filter, Suggestions>>
   readonly FilterChips: ComponentType<FilterChipsProps<Filter>>
+  /** Above the list, for what is asked most. */
+  readonly Shortcuts?: ComponentType<{ fields: UrlFields }>
 }
 
 export interface FilterFieldsProps<Filter, Suggestions> {
@@ -39,7 +42,7 @@ export interface FilterFieldsProps<Filter, Suggestions> {
 export function createListPage<Fields extends CommonCardFields, Filter extends object, Suggestions>(
   list: ListKind<Fields, Filter, Suggestions>,
 ) {
-  const { Card, FilterFields, FilterChips } = list
+  const { Card, FilterFields, FilterChips, Shortcuts } = list
   return function ListPage({ initial }: { initial: InitialList<Fields> }) {
     const query = useListingCards(list.queries)
     const { fields, filter, change, reset } = useUrlFilter(list.filterFromUrl)
@@ -93,6 +96,12 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       <ListingList
         kind={list.queries.kind}
         title={list.title}
+        shortcuts={
+          <>
+            <IntentLinks kind={list.queries.kind} fields={deferredFields} />
+            {Shortcuts && <Shortcuts fields={deferredFields} />}
+          </>
+        }
         noun={list.noun}
         emptyTitle={list.emptyTitle}
         emptyText={list.emptyText}

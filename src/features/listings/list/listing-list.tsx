@@ -5,7 +5,7 @@ import { SELL_PATH } from '../../../../contract/paths'
 import { AlertButton } from '../../alerts'
 import { CompareBar } from '../../saved'
 import { Container } from '../../../ui/layout'
-import { below, from, size, space } from '../../../ui/tokens'
+import { from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
 import { ResultsToolbar, type ResultsToolbarProps } from './results-toolbar'
 import { ListingResults, type ListingResultsProps } from './listing-results'
@@ -19,6 +19,8 @@ export interface InitialList<Card> {
 interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ResultsToolbarProps, 'count'> {
   kind: ListingKind
   title: string
+  /** Links to what is asked most, above the list. */
+  shortcuts: ReactNode
   /** Null while unknown; `listings` may hold only the first ones. */
   count: number | null
   filters: ReactNode
@@ -35,6 +37,7 @@ interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<Results
 export function ListingList<Card extends { id: string }>({
   kind,
   title,
+  shortcuts,
   count,
   filters,
   hint,
@@ -49,23 +52,22 @@ export function ListingList<Card extends { id: string }>({
   const { noun, active, onReset } = results
   const counted = count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`
   return (
-    <Container css={{ paddingBlock: `${space.s32} ${space.s72}` }}>
+    <Container css={pageStyle}>
       <h1 css={titleStyle}>{title}</h1>
+      {shortcuts}
       <div css={columnsStyle}>
         <FilterPanel active={active} matches={counted} onReset={onReset}>
           {filters}
         </FilterPanel>
         <ResultsToolbar count={counted} {...{ renderChips, active, sorts, sort, ownOrder, onSort }} />
+        <div css={mapStyle}>{map}</div>
         <div css={{ gridArea: 'results' }}>
-          <div css={actionsStyle}>
-            <AlertButton kind={kind} />
-            {map}
-          </div>
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
-          <p css={{ marginTop: space.s48 }}>
+          <div css={furtherStyle}>
+            <AlertButton kind={kind} />
             <Link to={SELL_PATH}>Sell or let with us</Link>
-          </p>
+          </div>
         </div>
       </div>
       <CompareBar />
@@ -79,42 +81,49 @@ const titleStyle = {
   [from.desktop]: { fontSize: size.text44 },
 } as const
 
+const pageStyle = {
+  display: 'grid',
+  gap: space.s12,
+  paddingBlock: `${space.s16} ${space.s72}`,
+  '& > *': { minWidth: 0 },
+  [from.desktop]: { gap: space.s16, paddingTop: space.s32 },
+} as const
+
+/** On a phone one row of controls: filters, map, order. */
 const columnsStyle = {
   display: 'grid',
-  gap: `${space.s8} ${space.s12}`,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gridTemplateAreas: '"filters sort" "summary summary" "results results"',
-  marginTop: space.s16,
+  gap: `0 ${space.s8}`,
+  gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+  gridTemplateAreas: '"filters map sort" "summary summary summary" "panel panel panel" "results results results"',
   [from.tablet]: {
-    rowGap: space.s12,
-    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-    gridTemplateAreas: '"filters summary sort" "results results results"',
+    gap: space.s12,
+    gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"filters map summary sort" "panel panel panel panel" "results results results results"',
   },
   [from.desktop]: {
-    columnGap: space.s48,
-    gridTemplateColumns: '272px minmax(0, 1fr) auto',
-    gridTemplateRows: 'auto 1fr',
-    gridTemplateAreas: '"filters summary sort" "filters results results"',
-    marginTop: space.s24,
+    columnGap: space.s24,
+    gridTemplateColumns: '272px minmax(0, 1fr) auto auto',
+    gridTemplateRows: 'auto auto 1fr',
+    gridTemplateAreas: '"filters summary map sort" "filters panel panel panel" "filters results results results"',
+    marginTop: space.s8,
   },
 } as const
 
-/** The buttons side by side; the map takes the rows below them. */
-const actionsStyle = {
+/** The button in the row of controls, the map below it. */
+const mapStyle = {
+  display: 'contents',
+  '& > div': { display: 'contents' },
+  '& > div > button': { gridArea: 'map', paddingInline: space.s12 },
+  '& > div > :not(button)': { gridArea: 'panel', minWidth: 0, margin: `0 0 ${space.s16}` },
+  // It does nothing without scripts.
+  '@media (scripting: none), print': { display: 'none' },
+} as const
+
+const furtherStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `${space.s16} ${space.s8}`,
-  marginBottom: space.s24,
-  '& > div': { display: 'contents' },
-  '& > div > :not(button)': { flex: '1 0 100%', minWidth: 0, marginTop: 0 },
-  // In the two columns of the controls above.
-  [below.tablet]: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    columnGap: space.s12,
-    '& button': { paddingInline: space.s8, textWrap: 'balance' },
-    '& > div > :not(button)': { gridColumn: '1 / -1' },
-  },
-  // They do nothing without scripts.
-  '@media (scripting: none), print': { display: 'none' },
+  alignItems: 'center',
+  gap: space.s24,
+  marginTop: space.s48,
+  '@media (scripting: none), print': { '& > button': { display: 'none' } },
 } as const

@@ -1,5 +1,7 @@
+import { Link } from 'gatsby'
 import { memo, useState, useTransition, type ReactNode } from 'react'
 import { SKELETONS, STATIC_LIST_CARDS } from '../../../../contract/limits'
+import { pagePaths } from '../../../../contract/paths'
 import { Button } from '../../../ui/button'
 import { hiddenStyle } from '../../../ui/layout'
 import { Message } from '../../../ui/message'
@@ -54,6 +56,9 @@ function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) 
         {active === 0 && (
           <span css={{ display: 'block' }}>There are none on offer at the moment. Please look in again soon.</span>
         )}
+        <span css={{ display: 'block' }}>
+          Or <Link to={pagePaths.contact}>tell us what you want</Link>, and we will look for it.
+        </span>
       </Message>
     )
   }

@@ -229,7 +229,7 @@ it('finds a location when a link has it without its capitals and apostrophe, and
   open('?location=langata,%20nairobi')
   renderWithQueries(<PropertyList initial={{ cards: [karen, home], total: 2 }} />)
   await expectTitles({}, ['Bungalow'])
-  expect(screen.getByLabelText('Location')).toHaveDisplayValue("Lang'ata, Nairobi")
+  expect(screen.getByLabelText('Location')).toHaveDisplayValue("Lang'ata (1)")
 })
 
 it('finds cars when makes and models are shortened, joined or split, and forgives no other letter', async () => {

@@ -6,7 +6,8 @@ import type { InitialList } from './listing-list'
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>
 
 const listeners = new Set<() => void>()
-let lastChanged: string | null = null
+/** The fields that were changed last, and the search that has the change. */
+let lastChange = ''
 
 /**
  * The URL holds the filters of a list (docs/product.md, "Lists"). The first render has none,
@@ -37,24 +38,19 @@ function writeSearch(search: string, changes: FilterChanges): void {
   if (search === currentSearch()) return
   const changed = Object.keys(changes).join(' ')
   const url = window.location.pathname + search
-  if (changed === lastChanged) window.history.replaceState(window.history.state, '', url)
+  if (lastChange === changed + currentSearch()) window.history.replaceState(window.history.state, '', url)
   else window.history.pushState({ key: String(Date.now()) }, '', url)
-  lastChanged = changed
+  lastChange = changed + search
   listeners.forEach((listener) => listener())
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('popstate', backOrForward)
+  window.addEventListener('popstate', listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('popstate', backOrForward)
+    window.removeEventListener('popstate', listener)
   }
-}
-
-function backOrForward(): void {
-  lastChanged = null
-  listeners.forEach((listener) => listener())
 }
 
 const currentSearch = () => window.location.search

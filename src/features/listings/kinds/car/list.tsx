@@ -1,6 +1,9 @@
+import { Link } from 'gatsby'
+import { useMemo } from 'react'
+import type { UrlFields } from '../../../../../contract/filters/fields-of-url'
 import { carFilterFromUrl, carMatcher, type CarFilter, type CarSuggestions } from '../../../../../contract/filters/car'
 import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
-import { CAR_CONDITIONS, CAR_PRICE_SCALE, MILEAGE_SCALE } from '../../../../../contract/limits'
+import { BUDGETS, CAR_CONDITIONS, CAR_PRICE_SCALE, MILEAGE_SCALE } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
 import { optionalLazy } from '../../../../ui/lazy'
@@ -8,6 +11,11 @@ import type { CarCardFields } from '../../api/queries'
 import { createListPage, type FilterFieldsProps } from '../../list/create-list-page'
 import { RangeFilter, describeMileage, PriceFilter } from '../../list/range-filter'
 import { byPrice, type SortRule } from '../../list/results-toolbar'
+import { choiceStyle } from '../../list/intents'
+import { searchWith } from '../../list/use-url-filter'
+import { pagePaths } from '../../../../../contract/paths'
+import { plainText } from '../../../../../contract/text/plain-text'
+import { below, space } from '../../../../ui/tokens'
 import { CarCard, carCardQueries } from './card'
 
 /** Orders a visitor can choose (docs/product.md, "Lists"). */
@@ -33,28 +41,42 @@ export const CarList = createListPage({
   suggest: (cars: readonly CarCardFields[]) => ({
     makes: suggestionsFrom(cars.map(({ make }) => make)),
     models: suggestionsFrom(cars.map(({ model }) => model)),
+    cars,
   }),
   matcher: carMatcher,
   FilterFields: CarFilterFields,
-  FilterChips: optionalLazy(() => import('./filter-chips').then(({ CarFilterChips }) => CarFilterChips)),
+  Shortcuts: BodyTypeLinks,
+  FilterChips: optionalLazy(() => import('../filter-chips').then(({ CarFilterChips }) => CarFilterChips)),
 })
 
 const MILEAGE_BOUNDS = ['minMileage', 'maxMileage'] as const
 
-export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsProps<CarFilter, CarSuggestions>) {
+/** What is in stock, for the names that are offered. */
+interface Stock extends CarSuggestions {
+  cars: readonly CarCardFields[]
+}
+
+/** A make that was chosen leaves its own models on offer, and none of another make in the field. */
+export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsProps<CarFilter, Stock>) {
+  const { make, model } = filter
+  const { cars } = suggestions
+  const makes = useMemo(() => counted(cars.map((car) => car.make)), [cars])
+  const models = useMemo(
+    () => counted(cars.filter(carMatcher({ make }, suggestions)).map((car) => car.model)),
+    [cars, make, suggestions],
+  )
+  const changeMake = (wanted: string) => {
+    const fits = cars.some(carMatcher({ make: wanted, model }, suggestions))
+    onChange({ make: wanted, ...(model !== undefined && !fits && { model: undefined }) })
+  }
   return (
     <>
-      <TextField
-        label="Make"
-        value={filter.make ?? ''}
-        suggestions={suggestions.makes}
-        onChange={(make) => onChange({ make })}
-      />
+      <TextField label="Make" value={make ?? ''} suggestions={makes} onChange={changeMake} />
       <TextField
         label="Model"
-        value={filter.model ?? ''}
-        suggestions={suggestions.models}
-        onChange={(model) => onChange({ model })}
+        value={model ?? ''}
+        suggestions={models}
+        onChange={(name) => onChange({ model: name })}
       />
       <TextField
         label="Year"
@@ -76,16 +98,68 @@ export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsP
           </option>
         ))}
       </SelectField>
-      <PriceFilter scale={CAR_PRICE_SCALE} lowest={filter.minPrice} highest={filter.maxPrice} onChange={onChange} />
+      <PriceFilter
+        scale={CAR_PRICE_SCALE}
+        budgets={BUDGETS.car}
+        lowest={filter.minPrice}
+        highest={filter.maxPrice}
+        onChange={onChange}
+      />
       <RangeFilter
         label="Mileage range"
         scale={MILEAGE_SCALE}
         lowest={filter.minMileage}
         highest={filter.maxMileage}
         names={MILEAGE_BOUNDS}
+        unit="mileage"
         describe={describeMileage}
         onChange={onChange}
       />
     </>
   )
 }
+
+/** Each name with the number of listings that have it, in alphabetical order. */
+function counted(names: readonly string[]) {
+  return suggestionsFrom(names).map((name) => [name, names.filter((one) => one.trim() === name).length] as const)
+}
+
+/** Written down, because a first visit does not load the table of facts; a test compares them with it. */
+export const BODY_TYPES = 'SUV,Saloon,Hatchback,Estate,Pickup,Coupé,Convertible,Van,Minibus,Truck'.split(',')
+
+/** Links that set the body type, and take it away again. */
+function BodyTypeLinks({ fields }: { fields: UrlFields }) {
+  return (
+    <nav aria-label="Body type" css={bodyTypesStyle}>
+      {BODY_TYPES.map((label) => {
+        const bodyType = plainText(label)
+        const isChosen = fields.bodyType === bodyType
+        return (
+          <Link
+            key={label}
+            to={pagePaths.cars + searchWith('', { ...fields, bodyType: isChosen ? undefined : bodyType })}
+            aria-current={isChosen ? 'true' : undefined}
+            css={choiceStyle}
+          >
+            {label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+const bodyTypesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s4,
+  // One row to swipe, to the edges of the screen.
+  [below.tablet]: {
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    marginInline: `calc(-1 * ${space.s16})`,
+    paddingInline: space.s16,
+    '& > a': { flex: 'none' },
+  },
+} as const

@@ -1,5 +1,4 @@
-import { propertyMatcher, propertyFilterFromUrl } from '../../../../../contract/filters/property'
-import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
+import { propertyMatcher, propertyFilterFromUrl, townsOf } from '../../../../../contract/filters/property'
 import { optionalLazy } from '../../../../ui/lazy'
 import type { PropertyCardFields } from '../../api/queries'
 import { createListPage } from '../../list/create-list-page'
@@ -23,8 +22,8 @@ export const PropertyList = createListPage({
   emptyText: 'Try adjusting your filters to find more properties',
   sorts: propertySorts,
   filterFromUrl: propertyFilterFromUrl,
-  suggest: (properties: readonly PropertyCardFields[]) => suggestionsFrom(properties.map(({ location }) => location)),
+  suggest: (properties: readonly PropertyCardFields[]) => townsOf(properties.map(({ location }) => location)),
   matcher: propertyMatcher,
   FilterFields: PropertyFilterFields,
-  FilterChips: optionalLazy(() => import('./filter-chips').then(({ PropertyFilterChips }) => PropertyFilterChips)),
+  FilterChips: optionalLazy(() => import('../filter-chips').then(({ PropertyFilterChips }) => PropertyFilterChips)),
 })

@@ -1,4 +1,0 @@
-import { propertyFilterTexts } from '../../../../../contract/filters/texts'
-import { createFilterChips } from '../../list/filter-chips'
-
-export const PropertyFilterChips = createFilterChips(propertyFilterTexts)
