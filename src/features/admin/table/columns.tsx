@@ -9,15 +9,15 @@ import { VisuallyHidden } from '../../../ui/layout'
 import { Photo } from '../../../ui/photo'
 import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { mediaOrigin } from '../../listings'
-import { useDraftedListings } from '../editor/drafts'
 import { StatusSelect, type ChangeListings } from '../management/bulk-change'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
 import { RowActions } from './row-actions'
 
-/** A row: a listing and what visitors did with it in the last 30 days, undefined while that is not known. */
+/** A listing as its row shows it. Views and messages are those of the last 30 days, undefined while not known. */
 export interface TableRow extends ManagedListing {
   readonly views: number | undefined
   readonly messages: number | undefined
+  readonly hasDraft: boolean
 }
 
 const column = createColumnHelper<TableRow>()
@@ -93,11 +93,11 @@ export function createColumns({ now, onChange }: { now: number; onChange: Change
 }
 
 /** The title with the place or the year, and what the office should know of the listing. */
-function Title({ listing }: { listing: ManagedListing }) {
-  const { kind, id, title, path, fact, reference, status, isFeatured, missing } = listing
+function Title({ listing }: { listing: TableRow }) {
+  const { title, path, fact, reference, status, isFeatured, hasDraft, missing } = listing
   const marks = [
     ...(isFeatured ? ['Featured'] : []),
-    ...(useDraftedListings(kind).has(id) ? ['Unsaved draft'] : []),
+    ...(hasDraft ? ['Unsaved draft'] : []),
     ...(missing.length > 0 ? [`Needs ${list.format(missing)}`] : []),
   ]
   return (

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/layout'
 import { LoadError, Message } from '../../../ui/message'
 import { cardFrame } from '../../../ui/surfaces'
 import { color, from, size, space } from '../../../ui/tokens'
+import { useDraftedListings } from '../editor/drafts'
 import { UndoBar, useBulkChange } from '../management/bulk-change'
 import { EDITORS, useManagedListings, type ManagedListing } from '../management/managed-listing'
 import { useStatistics } from '../statistics/period-figures'
@@ -107,18 +108,21 @@ export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) 
   )
 }
 
-/** With what visitors did; a listing that nobody viewed is not in the statistics. */
+/** With what visitors did, and whether a draft is stored here; what nobody viewed is not in the statistics. */
 function useRows(found: readonly ManagedListing[]): Readonly<Record<ListingKind, readonly TableRow[]>> {
   const statistics = useStatistics(30).data
+  const draftedHomes = useDraftedListings('property')
+  const draftedCars = useDraftedListings('car')
   return useMemo(() => {
     const counts = new Map(statistics?.listings.map((one) => [`${one.kind}:${one.id}`, one]))
     const rows = found.map((listing) => ({
       ...listing,
       views: statistics && (counts.get(listing.key)?.view ?? 0),
       messages: statistics && (counts.get(listing.key)?.message ?? 0),
+      hasDraft: (listing.kind === 'car' ? draftedCars : draftedHomes).has(listing.id),
     }))
     return { property: rows.filter(({ kind }) => kind === 'property'), car: rows.filter(({ kind }) => kind === 'car') }
-  }, [found, statistics])
+  }, [found, statistics, draftedHomes, draftedCars])
 }
 
 /** The bar that comes with the first selected row does not cover it. */
