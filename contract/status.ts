@@ -1,4 +1,4 @@
-import { CLOSED_STATUSES, type ListingKind, type ListingStatus } from './limits'
+import { CLOSED_STATUSES, LISTING_STATUSES, type ListingKind, type ListingStatus } from './limits'
 
 /** Nobody can have it any more. */
 export function isClosed(status: ListingStatus | undefined): boolean {
@@ -18,6 +18,17 @@ export const STATUS_LABELS = {
   let: 'Let',
   draft: 'Draft',
 } as const satisfies Record<ListingStatus, string>
+
+/**
+ * The statuses that an offer can have (docs/product.md, "Dashboard"): what is for sale is sold, what is for rent or lease
+ * is let.
+ * @param type of a home, cars have none; any other text allows both
+ */
+export function statusesFor(kind: ListingKind, type: string | null | undefined): readonly ListingStatus[] {
+  const isLet = type === 'rent' || type === 'lease'
+  const isSold = kind === 'car' || type === 'sale'
+  return LISTING_STATUSES.filter((status) => !(status === 'sold' && isLet) && !(status === 'let' && isSold))
+}
 
 /** The ribbon of a listing; undefined for one that is simply on offer. */
 export function statusRibbon(status: ListingStatus | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../limits'
 import { isFiniteNumber, isRecord, readText } from '../text/tolerant-reader'
 import type { RateKey } from './rate-definitions'
 
@@ -18,6 +19,11 @@ export interface ReadRates {
   /** It is null when there is no usable rate. */
   readonly usd: DollarRate | null
   readonly byKey: ReadonlyMap<string, DatedRate>
+}
+
+/** Whether a rate was last checked more than a year ago: pages then name no day, and the office is told. */
+export function isOutdated(checkedAt: string, now: number): boolean {
+  return now - Date.parse(checkedAt) > 365 * DAY_MS
 }
 
 /** Reads the response of `RATES_PATH` as tolerant-reader.ts describes. @throws TypeError when it is none */

@@ -90,7 +90,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
     },
     { name: 'admin-first-day', path: '/admin', before: emptyOffice },
     { name: 'admin-first-day-overview', path: '/admin/overview', before: emptyOffice },
-    { name: 'admin-first-day-table', path: '/admin/listings', before: emptyOffice },
     { name: 'admin-first-day-reviews', path: '/admin/reviews', before: emptyOffice },
     { name: 'admin-first-day-statistics', path: '/admin/statistics', before: emptyOffice },
     { name: 'admin-session-ended', path: '/admin/messages', before: sessionEnded },
@@ -169,7 +168,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
         await form.getByRole('button', { name: 'Take the other version' }).waitFor()
       },
     },
-    { name: 'admin-table', path: '/admin/listings' },
     {
       name: 'admin-table-selected',
       path: '/admin/listings',
@@ -314,6 +312,8 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
     },
     { name: 'admin-statistics', path: '/admin/statistics', before: withStatistics },
     { name: 'admin-rates', path: '/admin/rates' },
+    { name: 'admin-settings', path: '/admin/settings' },
+    { name: 'admin-public-listing', path: `/properties/${VILLA.id}` },
     {
       name: 'admin-rates-open',
       path: '/admin/rates',

@@ -5,16 +5,21 @@ import { UnviewedReviewWatch } from '../../features/reviews'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { GlobalStyles } from '../../ui/global-styles'
 import { Container } from '../../ui/layout'
+import { optionalLazy } from '../../ui/lazy'
 import { color, size, space } from '../../ui/tokens'
 import { ErrorBoundary } from '../root'
 import { Footer } from './footer'
 import { Header } from './header'
 
+const OfficeLine = optionalLazy(() => import('../../features/admin').then((module) => module.OfficeLine))
+
 /** Used in the browser and at build time. */
 export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
   return (
     <PageFrame>
-      <UnviewedReviewWatch />
+      <UnviewedReviewWatch>
+        <OfficeLine path={props.location.pathname} />
+      </UnviewedReviewWatch>
       <ErrorBoundary path={props.location.pathname}>{element}</ErrorBoundary>
     </PageFrame>
   )

@@ -1,31 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Router, type RouteComponentProps } from '@reach/router'
-import { Link, navigate } from 'gatsby'
+import { navigate } from 'gatsby'
 import { Suspense, useEffect, type ComponentType } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { NEWS_MESSAGE } from '../../../contract/site/site-files'
 import { markOfficeDevice } from '../../lib/count-event'
 import { privateKey } from '../../lib/query-client'
-import { markedInForcedColours } from '../../ui/control'
 import { Container, Skeleton } from '../../ui/layout'
 import { namedLazy } from '../../ui/lazy'
 import { spreadStyle } from '../../ui/surfaces'
-import { CountBadge } from '../../ui/text'
-import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
+import { below, from, radius, size, space } from '../../ui/tokens'
 import { MessagesPage } from './chat/messages-page'
-import { useUnreadMessageCount } from './messages'
-import { OverviewPage } from './overview/listings-page'
+import { Bell, DashboardLinks, SettingsLinks } from './navigation'
 import { AllReviewsPage } from './reviews'
-import { useWaitingRequestCount } from './viewings/viewings-api'
 
 const TodayPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './today/today-page'), 'TodayPage')
+const ListingsPage = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './overview/listings-page'),
+  'ListingsPage',
+)
 const ViewingsPage = namedLazy(
   () => import(/* webpackChunkName: "back-office" */ './viewings/viewings-page'),
   'ViewingsPage',
 )
-const TablePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './table/table-page'), 'TablePage')
 const RatesPage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './rates/rates-page'), 'RatesPage')
+const RatesReminder = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './rates/rates-page'),
+  'RatesReminder',
+)
 const PeoplePage = namedLazy(() => import(/* webpackChunkName: "back-office" */ './people/people-page'), 'PeoplePage')
+const PublishingCard = namedLazy(
+  () => import(/* webpackChunkName: "back-office" */ './publishing/publishing-card'),
+  'PublishingCard',
+)
 const InvitationsPanel = namedLazy(
   () => import(/* webpackChunkName: "back-office" */ './invitations/invitations-panel'),
   'InvitationsPanel',
@@ -35,26 +42,23 @@ const StatisticsPage = namedLazy(
   'StatisticsPage',
 )
 
-interface DashboardPage {
-  /** Below /admin. */
-  path: string
-  label: string
-  Page: ComponentType
-  /** Shown beside the label. */
-  Badge?: ComponentType
+/** By their paths below /admin; `./navigation.tsx` has the links to them. */
+const PAGES: Readonly<Record<string, ComponentType>> = {
+  '/': ListingsPage,
+  '/listings': ListingsPage,
+  '/overview': Today,
+  '/messages': MessagesPage,
+  '/reviews': ReviewsPage,
+  '/viewings': ViewingsPage,
+  '/statistics': StatisticsPage,
 }
 
-const PAGES: readonly DashboardPage[] = [
-  { path: '/overview', label: 'Overview', Page: TodayPage },
-  { path: '/', label: 'Listings', Page: OverviewPage },
-  { path: '/listings', label: 'Table', Page: TablePage },
-  { path: '/messages', label: 'Messages', Page: MessagesPage, Badge: UnreadMessagesBadge },
-  { path: '/viewings', label: 'Viewings', Page: ViewingsPage, Badge: WaitingRequestsBadge },
-  { path: '/reviews', label: 'Reviews', Page: ReviewsPage },
-  { path: '/people', label: 'People', Page: PeoplePage },
-  { path: '/statistics', label: 'Statistics', Page: StatisticsPage },
-  { path: '/rates', label: 'Rates', Page: RatesPage },
-]
+/** What is changed now and then, with links to one another. */
+const SETTINGS: Readonly<Record<string, ComponentType>> = {
+  '/settings': PublishingCard,
+  '/rates': RatesPage,
+  '/people': PeoplePage,
+}
 
 /** Everything below /admin: one heading, the links to its pages, and the page itself. */
 export function Dashboard() {
@@ -64,11 +68,17 @@ export function Dashboard() {
     <Container css={frameStyle}>
       <div css={headStyle}>
         <h1>Dashboard</h1>
-        <PageLinks />
+        <Bell />
+      </div>
+      <div css={{ marginBottom: space.s24 }}>
+        <DashboardLinks />
       </div>
       <Router basepath={pagePaths.admin} primary={false}>
-        {PAGES.map(({ path, Page }) => (
+        {Object.entries(PAGES).map(([path, Page]) => (
           <Route key={path} path={path} Page={Page} />
+        ))}
+        {Object.entries(SETTINGS).map(([path, Page]) => (
+          <Route key={path} path={path} Page={Page} isSetting />
         ))}
         <Unknown default />
       </Router>
@@ -90,6 +100,15 @@ function useNews(): void {
   }, [queries])
 }
 
+function Today() {
+  return (
+    <>
+      <RatesReminder />
+      <TodayPage />
+    </>
+  )
+}
+
 /** Reviews, and what brings more of them. */
 function ReviewsPage() {
   return (
@@ -99,49 +118,23 @@ function ReviewsPage() {
   )
 }
 
-function Route({ Page }: RouteComponentProps & { Page: ComponentType }) {
+function Route({ Page, isSetting = false }: RouteComponentProps & { Page: ComponentType; isSetting?: boolean }) {
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page />
-    </Suspense>
+    <>
+      {isSetting && <SettingsLinks />}
+      <Suspense fallback={<PageSkeleton />}>
+        <Page />
+      </Suspense>
+    </>
   )
 }
 
-function UnreadMessagesBadge() {
-  return <CountBadge count={useUnreadMessageCount()?.count} what="unread" />
-}
-
-function WaitingRequestsBadge() {
-  return <CountBadge count={useWaitingRequestCount()} what="waiting" />
-}
-
-/** Unknown paths show the overview. */
+/** Unknown paths show the listings. */
 const Unknown: ComponentType<RouteComponentProps> = function Unknown() {
   useEffect(() => {
     navigate(pagePaths.admin, { replace: true })
   }, [])
   return null
-}
-
-function PageLinks() {
-  return (
-    <nav aria-label="Dashboard">
-      <ul css={linksStyle}>
-        {PAGES.map(({ path, label, Badge }) => (
-          <li key={path}>
-            <Link
-              to={path === '/' ? pagePaths.admin : pagePaths.admin + path}
-              activeClassName="current"
-              css={linkStyle}
-            >
-              {label}
-              {Badge && <Badge />}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
 }
 
 /** Shown until the session is known. */
@@ -174,43 +167,7 @@ const frameStyle = {
 const headStyle = {
   ...spreadStyle,
   flexWrap: 'wrap',
-  gap: `${space.s12} ${space.s24}`,
-  marginBottom: space.s24,
-  [below.tablet]: { '& > nav': { width: '100%' } },
-} as const
-
-// Three even rows on a phone, so that the page itself begins on the first screen.
-const linksStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space.s8,
-  [below.tablet]: { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-} as const
-
-const linkStyle = {
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minHeight: touchTarget,
-  paddingInline: space.s16,
-  borderRadius: radius.pill,
-  border: `1px solid ${color.line}`,
-  fontSize: size.text15,
-  textDecoration: 'none',
-  [below.desktop]: { paddingInline: space.s12 },
-  [below.tablet]: {
-    width: '100%',
-    paddingInline: 0,
-    fontSize: size.text13,
-    // A badge has no room beside the words.
-    '& > span': { position: 'absolute', top: `calc(-1 * ${space.s8})`, right: `calc(-1 * ${space.s4})` },
-  },
-  '&.current': {
-    background: color.primary,
-    borderColor: color.primary,
-    color: color.onPrimary,
-    fontWeight: 600,
-    ...markedInForcedColours,
-  },
+  gap: `0 ${space.s24}`,
+  marginBottom: space.s8,
+  [below.tablet]: { '& > h1': { fontSize: size.text25 } },
 } as const

@@ -1,1 +1,2 @@
 export { Dashboard, DashboardSkeleton } from './dashboard'
+export { OfficeLine } from './office-line'

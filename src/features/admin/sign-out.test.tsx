@@ -8,7 +8,8 @@ import { setSessionUser } from '../auth/session'
 import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
 import { useUnreadMessageCount } from './messages'
 import { Messages } from './messages/messages'
-import { OverviewPage } from './overview/listings-page'
+import { ListingsPage } from './overview/listings-page'
+import { PublishingCard } from './publishing/publishing-card'
 import { backendWith } from './test-backend'
 import { car, property } from './test-listings'
 
@@ -77,7 +78,8 @@ it('removes all private data from the cache when the administrator signs out', a
       </LocationProvider>
       <UnviewedBadge />
       <UnreadCount />
-      <OverviewPage />
+      <PublishingCard />
+      <ListingsPage />
       <Messages />
     </QueryClientProvider>,
   )

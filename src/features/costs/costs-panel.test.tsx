@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
+import { DAY_MS } from '../../../contract/limits'
 import { renderWithQueries } from '../../lib/test-support'
 import { CostsPanel } from './costs-panel'
 import { HirePurchaseMonthly } from './hire-purchase'
@@ -44,7 +45,17 @@ it('adds up what a home costs in shillings and dollars when the rates are known'
   await open({ kind: 'home', price: 10_000_000 })
   expect(await totalOf('To buy it')).toHaveTextContent('Total10,777,000USD 86,216')
   expect(screen.getByText(/One dollar is ksh 125 \(/)).toHaveTextContent('2 November 2026')
-  expect(screen.getByText(/^An estimate with rates last checked on/)).toHaveTextContent('14 August 2025')
+})
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+it.each([
+  ['names the oldest day when it is less than a year ago', 3, 300, /^An estimate with rates last checked on/],
+  ['names no day when one of the rates is older than a year', 3, 400, /^An estimate\. Banks/],
+] as const)('%s', async (_what, newest, oldest, text) => {
+  respondWith(RATES.map((rate, index) => ({ ...rate, checkedAt: daysAgo(index === 0 ? newest : oldest) })))
+  await open({ kind: 'home', price: 10_000_000 })
+  expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
 it('follows the kind of land and the higher of offer and valuation when they change', async () => {

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Costs } from '../../../contract/costs/money'
 import type { RateKey } from '../../../contract/costs/rate-definitions'
-import { type RateValues, ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
+import { isOutdated, type RateValues, ratesFor, type ReadRates } from '../../../contract/costs/read-rates'
 import { formatNumber } from '../../../contract/price'
 import { kenyanDate } from '../../lib/kenyan-date'
 import { ScrollRegion } from '../../ui/surfaces'
@@ -89,10 +89,17 @@ const usdStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400
 
 /** @param checkedAt year-month-day */
 function EstimateNote({ checkedAt, usd }: { checkedAt: string; usd: ReadRates['usd'] }) {
+  const [now] = useState(() => Date.now())
   return (
     <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
-      An estimate with rates last checked on <Day of={checkedAt} />. Banks, advocates and the valuer have the last word:
-      ask us for exact figures.
+      An estimate
+      {!isOutdated(checkedAt, now) && (
+        <>
+          {' '}
+          with rates last checked on <Day of={checkedAt} />
+        </>
+      )}
+      . Banks, advocates and the valuer have the last word: ask us for exact figures.
       {usd && (
         <>
           {' '}

@@ -1,5 +1,5 @@
 import { useLocation } from '@reach/router'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { optionalLazy } from '../../ui/lazy'
 import { useIsAdmin } from '../auth'
 
@@ -18,14 +18,17 @@ export function UnviewedBadge() {
   )
 }
 
-/** Fetches the number on navigation; renders nothing. */
-export function UnviewedReviewWatch() {
+/** Fetches the number on navigation. @param children what else only the administrator sees on every page */
+export function UnviewedReviewWatch({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation()
   return (
     useIsAdmin() && (
-      <Suspense>
-        <CountUpdates path={pathname} />
-      </Suspense>
+      <>
+        <Suspense>
+          <CountUpdates path={pathname} />
+        </Suspense>
+        <Suspense>{children}</Suspense>
+      </>
     )
   )
 }

@@ -154,3 +154,14 @@ it('refetches the count when the reviews of a listing are marked as viewed', asy
   await shown(2)
   expect(requests.slice(-2)).toEqual(['PATCH /api/reviews/mark_viewed', COUNT])
 })
+
+it('ends the announcement when the page is left, but not when signing in leads to the next one', async () => {
+  backendWith({ count: 2 })
+  act(() => setSessionUser(admin))
+  const { goTo } = start('/signin')
+  await shown(2)
+  goTo('/')
+  expect(currentNotice()).toMatchObject({ title: 'New Reviews' })
+  goTo('/contact')
+  await waitFor(() => expect(currentNotice()).toBeNull())
+})

@@ -4,7 +4,7 @@ import { apiPaths, pagePaths } from '../../../contract/paths'
 import { type ShownReview, readUnviewedCount } from '../../../contract/read-review'
 import { sendJson, fetchAndRead } from '../../lib/http'
 import { logFailure } from '../../lib/log-failure'
-import { notify } from '../../lib/notices'
+import { currentNotice, dismissNotice, notify } from '../../lib/notices'
 import { CountBadge } from '../../ui/text'
 import { useIsAdmin, useSession } from '../auth'
 import { type ReviewedListing, useReviews, reviewKeys } from './reviews'
@@ -53,6 +53,8 @@ function newestDate(reviews: readonly ShownReview[]): string {
 }
 
 const ANNOUNCED = 'unviewed-reviews-announced'
+const ANNOUNCEMENT = 'New Reviews'
+const SIGN_IN_PATHS: ReadonlySet<string> = new Set([pagePaths.signIn, pagePaths.signUp])
 
 /** The number of unviewed reviews; 0 for other users and while unknown (docs/product.md, "Reviews"). */
 export function useUnviewedCount(): number {
@@ -70,6 +72,15 @@ export function useUnviewedReviewWatch(path: string): void {
   const queries = useQueryClient()
   const isAdmin = useIsAdmin()
   const wasFetched = useRef(false)
+  const shownAt = useRef(path)
+
+  // The announcement does not follow onto the next page; the one that signing in leads to is the first that shows it.
+  useEffect(() => {
+    const notice = currentNotice()
+    const hasLeft = path !== shownAt.current && !SIGN_IN_PATHS.has(shownAt.current)
+    if (hasLeft && notice?.title === ANNOUNCEMENT) dismissNotice(notice.id)
+    shownAt.current = path
+  }, [path])
 
   useEffect(() => {
     if (!isAdmin) {
@@ -111,7 +122,7 @@ async function fetchCount(): Promise<number> {
 function announceOnce(count: number): void {
   if (!isFirstInSession()) return
   if (count === 0) return
-  notify({ title: 'New Reviews', description: `You have ${count} unviewed review(s).`, isUnasked: true })
+  notify({ title: ANNOUNCEMENT, description: `You have ${count} unviewed review(s).`, isUnasked: true })
 }
 
 function isFirstInSession(): boolean {

@@ -188,7 +188,8 @@ for (const viewport of [
       await expectAccessibleLayout(page, viewport.width)
 
       await page.goto('/admin')
-      await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'People' }).click()
+      await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'People' }).click()
       const search = page.getByLabel('Their email or telephone')
       await search.fill('12')
       await page.keyboard.press('Enter')

@@ -60,9 +60,9 @@ async function openDashboard(page: Page) {
 }
 
 /** Searches the dashboard's list for the listing. */
-async function findRow(page: Page, { section, title }: ListingSample) {
-  await page.getByLabel(`Search ${section.toLowerCase()}`).fill(title)
-  return page.getByRole('article').filter({ hasText: title })
+async function findRow(page: Page, { title }: ListingSample) {
+  await page.getByLabel('Search listings').fill(title)
+  return page.getByRole('row').filter({ hasText: title })
 }
 
 /** Expects a photo that was uploaded through the form. */

@@ -117,8 +117,8 @@ test('uploads photos in order and without GPS data when the connection breaks @j
     { width: 1200, height: 900, exif: undefined },
   ])
 
-  const row = page.getByRole('article').filter({ hasText: title })
-  await page.getByLabel('Search properties').fill(title)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await page.getByLabel('Search listings').fill(title)
   // A cover still loading when the listing is deleted would be an error in the browser.
   await expect
     .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {

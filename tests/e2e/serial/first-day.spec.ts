@@ -75,7 +75,17 @@ async function visitEmptySite(page: Page, url: string): Promise<void> {
 /** Each of its pages can be used with a finger before there is anything to show. */
 async function visitEmptyDashboard(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
-  for (const path of ['', '/overview', '/listings', '/messages', '/reviews', '/people', '/statistics', '/rates']) {
+  for (const path of [
+    '',
+    '/overview',
+    '/listings',
+    '/messages',
+    '/reviews',
+    '/people',
+    '/statistics',
+    '/rates',
+    '/settings',
+  ]) {
     await page.goto(url + pagePaths.admin + path)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -111,8 +111,8 @@ test('lets the administrator add and delete a car when they use the keyboard onl
   await press(page, form.getByRole('button', { name: 'Create Car' }))
   await expect(page.getByText('Car created successfully', { exact: true })).toBeVisible()
 
-  await typeInto(page, page.getByLabel('Search cars'), title)
-  const row = page.getByRole('article').filter({ hasText: title })
+  await typeInto(page, page.getByLabel('Search listings'), title)
+  const row = page.getByRole('row').filter({ hasText: title })
   await press(page, row.getByRole('button', { name: /^Delete/ }))
   await expect(page.getByText('Car deleted successfully', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)

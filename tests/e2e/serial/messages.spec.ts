@@ -30,8 +30,9 @@ test('mails a message and lets the administrator reply when a visitor writes @jo
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')
   await page.goto('/admin')
-  await expect(page.getByText(/^\d+ unread$/)).toBeVisible()
-  const unread = Number(/\d+/.exec(await page.getByText(/^\d+ unread$/).innerText())?.[0])
+  const bell = page.getByRole('link', { name: /^\d+ unread messages?$/ })
+  await expect(bell).toBeVisible()
+  const unread = Number(/\d+/.exec(await bell.innerText())?.[0])
 
   await page.goto('/admin/messages')
   const entry = page.getByRole('article').filter({ hasText: name })
@@ -54,8 +55,8 @@ test('mails a message and lets the administrator reply when a visitor writes @jo
   )
 
   await page.goto('/admin')
-  if (unread === 1) await expect(page.getByText(/unread$/)).toHaveCount(0)
-  else await expect(page.getByText(`${unread - 1} unread`)).toBeVisible()
+  if (unread > 1) await expect(bell).toContainText(String(unread - 1))
+  else await expect(bell).toHaveCount(0)
 
   await page.goto('/admin/messages')
   const again = page.getByRole('article').filter({ hasText: name })

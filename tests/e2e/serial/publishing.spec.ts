@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { apiPaths, pagePaths } from '../../../contract/paths'
+import { adminPagePaths, apiPaths, pagePaths } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
@@ -39,6 +39,7 @@ test('publishes a change and a deletion, and keeps a rollback until the next cha
 
   await openDashboard(page)
   await rename(page, changed.title, title)
+  await page.goto(adminPagePaths.settings)
   const changedAt = Date.now()
   await administrator.remove('property', deleted.id)
   try {
@@ -66,7 +67,7 @@ test('publishes a change and a deletion, and keeps a rollback until the next cha
     const list = await (await request.get(pagePaths.properties)).text()
     expect([list.includes(title), list.includes(deleted.title)]).toEqual([true, false])
 
-    await page.goto(pagePaths.admin)
+    await page.goto(adminPagePaths.settings)
     await expect(publishing.getByText('Up to date')).toBeVisible()
     await publishing.getByRole('button', { name: 'Roll back to the previous release' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
@@ -107,8 +108,8 @@ async function openDashboard(page: Page): Promise<void> {
 }
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
-  await page.getByLabel('Search properties').fill(from)
-  await page.getByRole('article').filter({ hasText: from }).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Search listings').fill(from)
+  await page.getByRole('row').filter({ hasText: from }).getByRole('button', { name: 'Edit' }).click()
   const form = page.getByRole('form', { name: 'Edit Property' })
   await expect(form.getByLabel('Title')).toHaveValue(from, { timeout: 15_000 })
   await form.getByLabel('Title').fill(to)

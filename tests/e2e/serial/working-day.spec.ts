@@ -34,6 +34,12 @@ for (const { by, use, inputOf } of [
       async function openPage(name: string) {
         await input.activate(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }))
       }
+      /** A phone shows what can be done with the selected listings when it is asked for. */
+      async function openChanges() {
+        await expect(page.getByRole('group', { name: 'Change the selected listings' })).toBeVisible()
+        const change = page.getByRole('button', { name: 'Change', exact: true })
+        if (await change.isVisible()) await input.activate(change)
+      }
       async function sendMessage(name: string) {
         const data = { name, email: 'w@example.com', message: `May I see the cottage, ${name}?` }
         // Earlier tests may have used up the limit of messages a minute from this IP address.
@@ -79,7 +85,7 @@ for (const { by, use, inputOf } of [
       await input.activate(review.getByRole('button', { name: 'Reply', exact: true }).last())
       await expect(page.getByText('Reply added successfully!', { exact: true })).toBeVisible()
 
-      await openPage('Table')
+      await openPage('Listings')
       const make = `Bulk ${stamp}`
       const header = 'title,description,price,imageUrls,featured,year,make,model,condition,mileage'
       const rows = Array.from(
@@ -101,6 +107,7 @@ for (const { by, use, inputOf } of [
       await input.fill(search, `${make} 17`)
       const corrected = `${make} 17`
       await input.check(page.getByRole('checkbox', { name: `Select ${corrected}`, exact: true }))
+      await openChanges()
       await input.fill(page.getByLabel('Price change, %'), '-10')
       await input.activate(page.getByRole('button', { name: 'Change prices' }))
       await expect(page.getByText('The price of 1 listing changed by -10 %')).toBeVisible()
@@ -125,6 +132,7 @@ for (const { by, use, inputOf } of [
       await expect(page.getByText(/^30 of \d+ listings/)).toBeVisible()
       await input.check(page.getByRole('checkbox', { name: 'Select all that are shown' }))
       await expect(page.getByText(/, 30 selected$/)).toBeVisible()
+      await openChanges()
       await input.activate(page.getByRole('button', { name: 'Delete', exact: true }))
       await expect(page.getByText('30 listings deleted')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()

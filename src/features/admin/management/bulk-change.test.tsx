@@ -6,7 +6,7 @@ import { HttpError } from '../../../lib/http'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { forgetPrivateStorage, forgetWhenAnotherTabDoes } from '../../../lib/private-storage'
 import { renderWithQueries } from '../../../lib/test-support'
-import { TablePage } from '../table/table-page'
+import { ListingLists } from '../table/listing-lists'
 import { backendWith } from '../test-backend'
 import { car, property } from '../test-listings'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function openTable(responses: Record<string, unknown> = {}) {
   const backend = backendWith({ ...LISTINGS, ...responses })
-  renderWithQueries(<TablePage />)
+  renderWithQueries(<ListingLists onAdd={() => undefined} />)
   await screen.findByText('2 of 2 listings')
   return backend
 }

@@ -1,18 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/paths'
+import { STATUS_LABELS, statusesFor } from '../../../../contract/status'
 import { notifyFailedChange, postOnce, notifyError } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'
+import { privateKey } from '../../../lib/query-client'
 import { Button, iconButtonStyle } from '../../../ui/button'
+import { controlStyle, selectStyle } from '../../../ui/control'
+import { Options } from '../../../ui/fields'
 import { CloseIcon } from '../../../ui/icons'
 import { floatingBarStyle } from '../../../ui/surfaces'
 import { color, size, space } from '../../../ui/tokens'
 import { publishReportKey } from '../publishing/publish-report'
-import { DELETED_LISTINGS_KEY, type ManagedListing } from './managed-listing'
+
+export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
+
+interface ListingName {
+  readonly kind: ListingKind
+  readonly id: string
+}
 
 export interface BulkRequest {
-  readonly listings: readonly Pick<ManagedListing, 'kind' | 'id'>[]
+  readonly listings: readonly ListingName[]
   readonly change: object
   /** What happened, for the line with 'Undo': '3 listings are sold'. */
   readonly done: string
@@ -25,6 +36,8 @@ export interface DoneChange {
   readonly text: string
   readonly token: string
 }
+
+const BULK_CHANGE = ['bulk-change']
 
 /** Changes several listings at once, and undoes the last such change, also one that was made elsewhere. */
 export function useBulkChange() {
@@ -40,12 +53,16 @@ export function useBulkChange() {
     ])
 
   const change = useMutation({
+    mutationKey: BULK_CHANGE,
     mutationFn: async ({ listings, change: fields, done }: BulkRequest): Promise<DoneChange> => {
       const body = { listings: listings.map(({ kind, id }) => ({ kind, id })), change: fields }
       const { undo } = await postOnce(adminPaths.bulkChange, body, bulkUndoSchema)
       return { text: done, token: undo }
     },
-    onSuccess: setLast,
+    onSuccess: (done, request) => {
+      storeStatus(queries, request)
+      setLast(done)
+    },
     onError: (error, { listings }) =>
       notifyFailedChange(
         error,
@@ -70,6 +87,17 @@ export function useBulkChange() {
   return { change, undo, last, remember: setLast, forget: () => setLast(null) }
 }
 
+/** Until the lists are loaded again, a status would jump back for a moment. */
+function storeStatus(queries: QueryClient, { listings, change }: BulkRequest): void {
+  if (!('status' in change)) return
+  for (const { kind, id } of listings) {
+    queries.setQueryData<ListingName[]>([kind], (all) =>
+      all?.map((one) => (one.id === id ? { ...one, ...change } : one)),
+    )
+    queries.setQueryData<object>([kind, id], (one) => one && { ...one, ...change })
+  }
+}
+
 /** Says what the last change was and undoes it. Empty while there is none. */
 export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typeof useBulkChange> }) {
   return (
@@ -89,6 +117,52 @@ export function UndoBar({ bulk: { last, undo, forget } }: { bulk: ReturnType<typ
       )}
     </div>
   )
+}
+
+/** A listing whose status can be set. */
+export interface StatusListing extends ListingName {
+  readonly title: string
+  readonly status: ListingStatus
+  /** Of a home. */
+  readonly type?: string | null | undefined
+}
+
+/** The status of a listing as a select of those that fit; one that does not fit is offered while it is the current one. */
+export function StatusSelect({ listing, onChange }: { listing: StatusListing; onChange: ChangeListings }) {
+  const { kind, title, status, type } = listing
+  const [pending] = useMutationState({
+    filters: { mutationKey: BULK_CHANGE, status: 'pending' },
+    select: ({ state }) => pendingStatus(state.variables as BulkRequest, listing),
+  }).flatMap((chosen) => chosen ?? [])
+  const fitting = statusesFor(kind, type)
+  return (
+    <select
+      aria-label={`Status of ${title}`}
+      css={[controlStyle, selectStyle, { fontSize: size.text15 }]}
+      disabled={pending !== undefined}
+      value={pending ?? status}
+      onChange={({ target }) => {
+        const chosen = fitting.find((one) => one === target.value)
+        if (chosen) onChange(statusChange(listing, chosen))
+      }}
+    >
+      <Options of={fitting.includes(status) ? fitting : [...fitting, status]} label={(one) => STATUS_LABELS[one]} />
+    </select>
+  )
+}
+
+function pendingStatus({ listings, change }: BulkRequest, { kind, id }: ListingName): ListingStatus | undefined {
+  const isMeant = 'status' in change && listings.some((one) => one.kind === kind && one.id === id)
+  return isMeant ? (change.status as ListingStatus) : undefined
+}
+
+/** Who sets a status knows that it is so: the listing is confirmed too. */
+export function statusChange(listing: StatusListing, status: ListingStatus): BulkRequest {
+  return {
+    listings: [listing],
+    change: { status, confirmedAt: new Date().toISOString() },
+    done: `“${listing.title}” is ${STATUS_LABELS[status].toLowerCase()}`,
+  }
 }
 
 const buttonsStyle = { display: 'flex', gap: space.s4 } as const

@@ -1,11 +1,11 @@
 import { Link } from 'gatsby'
+import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Car } from '../../../../contract/car'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
 import { pagePaths } from '../../../../contract/paths'
 import type { Property } from '../../../../contract/property'
 import { isClosed } from '../../../../contract/status'
-import { privateKey } from '../../../lib/query-client'
 import { buttonStyle } from '../../../ui/button'
 import { Message } from '../../../ui/message'
 import { carQueries, propertyQueries, useListings } from '../../listings'
@@ -13,19 +13,19 @@ import { carEditor } from '../editor/car-editor'
 import type { ListingRow, ListingEditor } from '../editor/listing-editor'
 import { propertyEditor } from '../editor/property-editor'
 
-/** A listing of any kind as the dashboard's overview and table show it. */
+/** A listing of any kind as the dashboard shows it. */
 export interface ManagedListing extends ListingRow {
   /** Unique across kinds. */
   readonly key: string
   readonly kind: ListingKind
   readonly reference: string
+  /** Of a home: 'sale', 'rent', 'lease'. */
+  readonly type?: string | null | undefined
   /** When somebody last confirmed that it can be had, in milliseconds since 1970; its creation counts. */
   readonly confirmedAt: number
   /** What visitors miss: 'photos', 'description'. */
   readonly missing: readonly string[]
 }
-
-export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
 
 /** A listing that nobody has confirmed for so long may be gone. */
 const CONFIRM_AFTER_DAYS = 14
@@ -36,15 +36,18 @@ const SHORT_DESCRIPTION = 100
 export function useManagedListings() {
   const properties = useListings(propertyQueries)
   const cars = useListings(carQueries)
-  const listings =
-    properties.data && cars.data
-      ? [
-          ...properties.data.map((property) => managed('property', property, propertyEditor.toRow(property))),
-          ...cars.data.map((car) => managed('car', car, carEditor.toRow(car))),
-        ]
-      : undefined
+  const byKind = useMemo(
+    () => ({
+      property: properties.data?.map((property) => managed('property', property, propertyEditor.toRow(property))),
+      car: cars.data?.map((car) => managed('car', car, carEditor.toRow(car))),
+    }),
+    [properties.data, cars.data],
+  )
   return {
-    listings,
+    listings: byKind.property && byKind.car && [...byKind.property, ...byKind.car],
+    /** Each undefined until its list is loaded. */
+    byKind,
+    hasFailed: { property: properties.isError, car: cars.isError },
     isError: properties.isError || cars.isError,
     retry: () => void Promise.all([properties.refetch(), cars.refetch()]),
   }
@@ -71,6 +74,7 @@ function managed(kind: ListingKind, listing: Property | Car, row: ListingRow): M
     key: `${kind}:${listing.id}`,
     kind,
     reference,
+    ...('type' in listing && { type: listing.type }),
     confirmedAt: times.length > 0 ? Math.max(...times) : Date.now(),
     missing: missingIn(listing),
   }
@@ -84,7 +88,7 @@ function missingIn({ imageUrls, description }: Property | Car): string[] {
 }
 
 type AnyEditor = Pick<ListingEditor<never, FieldValues, never>, 'texts'> & {
-  readonly api: Pick<ListingEditor<never, FieldValues, never>['api'], 'restore'>
+  readonly api: Pick<ListingEditor<never, FieldValues, never>['api'], 'remove' | 'restore'>
 }
 
 /** The editor of every kind, for what does not depend on its fields. */

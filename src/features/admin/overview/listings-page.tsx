@@ -1,76 +1,77 @@
-import { useState, useSyncExternalStore } from 'react'
+import { Link } from 'gatsby'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { ListingKind } from '../../../../contract/limits'
+import { pagePaths } from '../../../../contract/paths'
+import { buttonStyle } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
+import { spreadStyle } from '../../../ui/surfaces'
 import { space, from } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { carEditor } from '../editor/car-editor'
 import { EditorSection, useEditorState } from '../editor/editor-section'
 import { propertyEditor } from '../editor/property-editor'
-import { PublishingCard } from '../publishing/publishing-card'
+import { RecentlyDeleted } from '../management/recently-deleted'
+import { ListingLists } from '../table/listing-lists'
+import { RowHandlersContext } from '../table/row-actions'
 import { useUnsavedChangesGuard } from '../unsaved-changes-guard'
-import { ListingPanel } from './listing-panel'
-import { RecentlyDeleted } from './recently-deleted'
-
-export function OverviewPage() {
-  return (
-    <div css={{ display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <PublishingCard />
-      <ListingsPage />
-    </div>
-  )
-}
 
 /** The forms with the lists beside them (docs/product.md, "Dashboard"). */
 export function ListingsPage() {
   const { ask, dialog } = useConfirm()
-  const properties = useEditorState('property')
-  const cars = useEditorState('car')
+  const states = { property: useEditorState('property'), car: useEditorState('car') }
   const [preview, setPreview] = useState<HTMLElement | null>(null)
   const besideForms = useIsWideScreen() ? preview : null
-  const lists = { property: useListings(propertyQueries), car: useListings(carQueries) }
-  useUnsavedChangesGuard(properties.isUnsaved || cars.isUnsaved, ask)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const properties = useListings(propertyQueries).data
+  const cars = useListings(carQueries).data
+  const forms = { ask, beside: besideForms }
+  useUnsavedChangesGuard(states.property.isUnsaved || states.car.isUnsaved, ask)
 
-  async function edit(state: typeof cars, id: string | null) {
+  async function edit(kind: ListingKind, id: string | null) {
+    const state = states[kind]
     if (state.isUnsaved && state.editedId !== id && !(await ask(EDIT_ANOTHER_QUESTION))) return
     state.show(id)
   }
 
+  function leaveEditing({ kind, id }: { kind: ListingKind; id: string }) {
+    states[kind].stopEditing(id)
+    // The focused button disappears with its row.
+    if (!document.activeElement || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+  }
+
   return (
-    <div css={columnsStyle}>
-      <div css={columnStyle}>
-        <EditorSection
-          editor={propertyEditor}
-          state={properties}
-          ask={ask}
-          beside={besideForms}
-          isFirst={lists.property.data?.length === 0}
-        />
-        <EditorSection
-          editor={carEditor}
-          state={cars}
-          ask={ask}
-          beside={besideForms}
-          isFirst={lists.car.data?.length === 0}
-        />
+    <div css={columnStyle}>
+      <div css={headStyle}>
+        <h2 ref={heading} tabIndex={-1} css={{ outline: 'none' }}>
+          Listings
+        </h2>
+        <div css={addStyle}>
+          <Link to={`${pagePaths.admin}?add=property`} css={buttonStyle('primary')}>
+            + Add home
+          </Link>
+          <Link to={`${pagePaths.admin}?add=car`} css={buttonStyle('primary')}>
+            + Add car
+          </Link>
+        </div>
       </div>
-      <div css={[columnStyle, listsStyle]}>
-        <div ref={setPreview} css={besideFormsStyle} />
-        <ListingPanel
-          editor={propertyEditor}
-          listings={lists.property}
-          editedId={properties.editedId}
-          onAdd={() => void edit(properties, null)}
-          onEdit={(id) => void edit(properties, id)}
-          onDeleted={properties.stopEditing}
-        />
-        <ListingPanel
-          editor={carEditor}
-          listings={lists.car}
-          editedId={cars.editedId}
-          onAdd={() => void edit(cars, null)}
-          onEdit={(id) => void edit(cars, id)}
-          onDeleted={cars.stopEditing}
-        />
-        <RecentlyDeleted />
+      <div css={[columnsStyle, (states.property.isOpen || states.car.isOpen) && openStyle]}>
+        <div css={columnStyle}>
+          <EditorSection
+            editor={propertyEditor}
+            state={states.property}
+            isFirst={properties?.length === 0}
+            {...forms}
+          />
+          <EditorSection editor={carEditor} state={states.car} isFirst={cars?.length === 0} {...forms} />
+        </div>
+        <div css={[columnStyle, listsStyle]}>
+          <div ref={setPreview} css={besideFormsStyle} />
+          <RowHandlersContext value={{ onEdit: ({ kind, id }) => void edit(kind, id), onDeleted: leaveEditing }}>
+            <ListingLists onAdd={(kind) => void edit(kind, null)} />
+          </RowHandlersContext>
+          <RecentlyDeleted />
+        </div>
       </div>
       {dialog}
     </div>
@@ -84,13 +85,24 @@ const EDIT_ANOTHER_QUESTION = {
   no: 'Keep editing',
 }
 
+const headStyle = { ...spreadStyle, flexWrap: 'wrap', gap: `${space.s8} ${space.s16}` } as const
+
+const addStyle = {
+  display: 'flex',
+  gap: space.s8,
+  '& > a': { paddingInline: space.s16, whiteSpace: 'nowrap' },
+} as const
+
+/** Closed forms leave the room to the lists. */
 const columnsStyle = {
   display: 'grid',
   gap: space.s24,
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
-  [from.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space.s32 },
+  [from.desktop]: { gridTemplateColumns: '13rem minmax(0, 1fr)', gap: space.s24 },
 } as const
+
+const openStyle = { [from.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space.s32 } } as const
 
 const columnStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DAY_MS } from '../../../../contract/limits'
+import { adminPaths } from '../../../../contract/paths'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
 import { setSessionUser } from '../../auth/session'
@@ -35,9 +36,9 @@ function show() {
 }
 
 const row = async (title: string) => {
-  const article = (await screen.findByRole('link', { name: title })).closest('article')
-  if (!article) throw new Error(`No row shows ${title}`)
-  return within(article)
+  const tableRow = (await screen.findByRole('link', { name: title })).closest('tr')
+  if (!tableRow) throw new Error(`No row shows ${title}`)
+  return within(tableRow)
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
@@ -63,11 +64,66 @@ it('shows title, price, place or year, and state when listings are loaded', asyn
   expect((await row('Prado TX')).getByText('2021')).toBeInTheDocument()
 })
 
-it('shows the status of a listing when it is not simply available', async () => {
-  start({ '/api/properties': [villa, property({ id: 'loft', title: 'Loft', status: 'under-offer' })] })
+it('offers the statuses that fit, and sets one, which can be undone, when it is chosen or marked', async () => {
+  const backend = start()
   show()
-  expect((await row('Loft')).getByText('Under offer')).toBeInTheDocument()
-  expect((await row('Villa in Karen')).queryByText('Available')).not.toBeInTheDocument()
+  const choices = async (title: string) =>
+    within((await row(title)).getByLabelText(`Status of ${title}`))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(await choices('Villa in Karen')).toEqual(['Available', 'Under offer', 'Sold', 'Draft'])
+  expect(await choices('Loft')).toEqual(['Available', 'Under offer', 'Let', 'Draft'])
+  expect(await choices('Prado TX')).toEqual(['Available', 'Under offer', 'Sold', 'Draft'])
+
+  const status = screen.getByLabelText('Status of Villa in Karen')
+  await userEvent.selectOptions(status, 'Sold')
+  expect(status).toBeDisabled()
+  expect(backend.sent).toMatchObject([
+    { path: '/api/admin/listings/bulk', body: { listings: [{ id: 'villa' }], change: { status: 'sold' } } },
+  ])
+  backend.responses['/api/properties'] = [property({ status: 'sold' }), loft]
+  await backend.respond(200, { undo: 'token' })
+  expect(await screen.findByText('“Villa in Karen” is sold')).toBeInTheDocument()
+  expect(status).toHaveValue('sold')
+  backend.responses['/api/properties'] = [villa, loft]
+  await press('Undo')
+  await backend.respond(200, { undone: 1 })
+  await waitFor(() => expect(status).toHaveValue('available'))
+
+  await press('More Loft')
+  expect(screen.queryByRole('menuitem', { name: 'Mark sold' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Mark let' }))
+  expect(backend.sent.at(-1)?.body).toMatchObject({ listings: [{ id: 'loft' }], change: { status: 'let' } })
+})
+
+it('shows the old status and what went wrong when a status cannot be set', async () => {
+  const backend = start()
+  show()
+  await userEvent.selectOptions((await row('Loft')).getByLabelText('Status of Loft'), 'Let')
+  await backend.respond(404, { message: 'Property not found' })
+  expect(screen.getByLabelText('Status of Loft')).toHaveValue('available')
+  expect(currentNotice()).toMatchObject({ title: 'Nothing was changed', destructive: true })
+})
+
+it('keeps a status that does not fit among the choices while it is the current one', async () => {
+  start({ '/api/properties': [property({ status: 'let' })] })
+  show()
+  expect((await row('Villa in Karen')).getByLabelText('Status of Villa in Karen')).toHaveValue('let')
+})
+
+it('shows views and messages of the last 30 days when the statistics are there, and sorts by them', async () => {
+  const counts = { view: 7, save: 0, share: 0, whatsapp: 0, call: 0, message: 1 }
+  start({
+    [adminPaths.statistics(30)]: { days: 30, perDay: [], listings: [{ kind: 'property', id: 'loft', ...counts }] },
+  })
+  show()
+  const lofts = await row('Loft')
+  await waitFor(() => expect(lofts.getByRole('cell', { name: '7 views' })).toBeInTheDocument())
+  expect(lofts.getByRole('cell', { name: '1 message' })).toBeInTheDocument()
+  expect((await row('Villa in Karen')).getByRole('cell', { name: '0 views' })).toBeInTheDocument()
+  const homes = within(screen.getByRole('region', { name: 'All properties' }))
+  await userEvent.click(homes.getByRole('button', { name: /^Views/ }))
+  expect(homes.getAllByRole('row')[1]).toHaveTextContent('Loft')
 })
 
 it('opens the form when the first listing is added', async () => {
@@ -88,7 +144,7 @@ it.each(['lang’ata', 'LANGATA', "lang'ata château", 'chateau', 'semi–detach
     start({ '/api/properties': [loft, named] })
     show()
     await row('Loft')
-    await userEvent.type(screen.getByLabelText('Search properties'), typed)
+    await userEvent.type(screen.getByLabelText('Search listings'), typed)
     expect(screen.getByText('1 of 2 properties')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Semi-detached villa at Château' })).toBeInTheDocument()
   },
@@ -98,14 +154,14 @@ it('finds listings when they contain every typed word in any order', async () =>
   start()
   show()
   await row('Villa in Karen')
-  const search = screen.getByLabelText('Search properties')
+  const search = screen.getByLabelText('Search listings')
   await userEvent.type(search, 'RENT kilim')
   expect(screen.getByText('1 of 2 properties')).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Villa in Karen' })).not.toBeInTheDocument()
-  await userEvent.type(search, 'x')
-  expect(screen.getByText('No property matches “RENT kilimx”.')).toBeInTheDocument()
-  expect(screen.getByText('1 car')).toBeInTheDocument()
-  await press('Clear search')
+  expect(screen.getByText('No car matches.')).toBeInTheDocument()
+  await userEvent.type(search, 'xx')
+  expect(await screen.findByText('No listing matches')).toBeInTheDocument()
+  await press('Clear search and filters')
   expect(screen.getByText('2 properties')).toBeInTheDocument()
   expect(search).toHaveFocus()
 })
@@ -114,9 +170,9 @@ it('renders only the visible rows when the list is long', async () => {
   start({ '/api/cars': Array.from({ length: 800 }, (_, index) => car({ id: `car-${index}`, title: `Car ${index}` })) })
   show()
   expect(await screen.findByText('800 cars')).toBeInTheDocument()
-  const rows = within(screen.getByRole('list', { name: 'All cars' })).getAllByRole('listitem')
-  expect(rows.length).toBeLessThan(30)
-  expect(rows[0]).toHaveAttribute('aria-setsize', '800')
+  const table = screen.getAllByRole('table').at(-1)
+  expect(table).toHaveAttribute('aria-rowcount', '801')
+  expect(within(table ?? document.body).getAllByRole('row').length).toBeLessThan(30)
 })
 
 it('says so when a list is empty or could not be loaded', async () => {

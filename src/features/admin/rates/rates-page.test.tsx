@@ -5,7 +5,7 @@ import type { Rates, RatesInput } from '../../../../contract/costs/rates'
 import { adminPaths, RATES_PATH } from '../../../../contract/paths'
 import { renderWithQueries } from '../../../lib/test-support'
 import { today } from './rate-form'
-import { RatesPage } from './rates-page'
+import { RatesPage, RatesReminder } from './rates-page'
 
 const URBAN = 'Stamp duty, urban land, %'
 
@@ -175,4 +175,40 @@ it('offers to try again when the rates cannot be loaded', async () => {
   startBackend()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText(URBAN)).toHaveValue('4')
+})
+
+it('stores today for every rate, with what was typed, when all are checked, and undoes it', async () => {
+  const backend = await open()
+  await userEvent.clear(screen.getByLabelText(URBAN))
+  await userEvent.type(screen.getByLabelText(URBAN), '4.5')
+  await userEvent.click(screen.getByRole('button', { name: 'All checked today' }))
+  expect(await screen.findByText(`Saved: ${RATE_KEYS.length + 1} rates.`)).toBeInTheDocument()
+  const [{ body } = { body: { rates: [] } as RatesInput }] = backend.sent
+  expect(new Set([body.usd?.at, ...body.rates.map(({ checkedAt }) => checkedAt)])).toEqual(new Set([today()]))
+  expect(body.rates.find(({ key }) => key === 'stamp-duty-urban')?.value ?? 4.5).toBe(4.5)
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(backend.sent).toHaveLength(2))
+  expect(backend.sent[1]?.body.usd?.at).toBe(USD_DEFAULT.at)
+})
+
+it('saves nothing and names the rate when all are checked while one is wrong', async () => {
+  const backend = await open()
+  await userEvent.clear(screen.getByLabelText(URBAN))
+  await userEvent.click(screen.getByRole('button', { name: 'All checked today' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Please correct: Stamp duty, urban land.')
+  expect(backend.sent).toEqual([])
+})
+
+it('reminds of old rates on the dashboard, and no longer when they were checked', async () => {
+  startBackend()
+  renderWithQueries(
+    <>
+      <RatesReminder />
+      <RatesPage />
+    </>,
+  )
+  expect(await screen.findByText(/not checked for more than a year, the oldest since 14\sAugust\s2025/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Check the rates' })).toHaveAttribute('href', '/admin/rates')
+  await userEvent.click(screen.getByRole('button', { name: 'All checked today' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Check the rates' })).not.toBeInTheDocument())
 })

@@ -1,8 +1,11 @@
+import { Link } from 'gatsby'
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import type { Rates } from '../../../../contract/costs/rates'
+import { isOutdated } from '../../../../contract/costs/read-rates'
+import { adminPagePaths } from '../../../../contract/paths'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'
-import { Button, summaryStyle } from '../../../ui/button'
+import { Button, buttonStyle, summaryStyle } from '../../../ui/button'
 import { Skeleton } from '../../../ui/layout'
 import { LoadErrorMessage } from '../../../ui/message'
 import { spreadStyle, cardFrame } from '../../../ui/surfaces'
@@ -16,6 +19,7 @@ import {
   labelOf,
   RATE_SECTIONS,
   textsOf,
+  today,
   type RateField,
   type RateText,
   type RateTexts,
@@ -29,8 +33,8 @@ export function RatesPage() {
     <section aria-labelledby="rates-heading" css={{ display: 'grid', gap: space.s16 }}>
       <h2 id="rates-heading">Rates</h2>
       <p css={{ maxWidth: '65ch', color: color.inkQuiet }}>
-        These rates are behind the cost estimates visitors see, which show when they were last checked. Changes appear
-        on the site at once.
+        Visitors' cost estimates use these rates and show the day you last checked them, for a year. Changes appear on
+        the site at once.
       </p>
       {data ? (
         <RatesForm rates={data.value} version={data.version} />
@@ -42,6 +46,26 @@ export function RatesPage() {
         <Skeleton css={{ height: 480, borderRadius: radius.card }} />
       )}
     </section>
+  )
+}
+
+/** Tells the office, not the buyer, that rates are old (docs/product.md, "Costs and dollars"). */
+export function RatesReminder() {
+  const { data } = useRates()
+  const [now] = useState(() => Date.now())
+  const days = data ? Object.values(textsOf(data.value)).map(({ checkedAt }) => checkedAt) : []
+  const old = days.filter((day) => isOutdated(day, now)).sort()
+  if (old[0] === undefined) return null
+  return (
+    <p css={reminderStyle}>
+      <span>
+        {old.length === 1 ? '1 rate was' : `${old.length} rates were`} not checked for more than a year, the oldest
+        since {kenyanDate(Date.parse(old[0]))}.
+      </span>
+      <Link to={adminPagePaths.rates} css={buttonStyle('quiet')}>
+        Check the rates
+      </Link>
+    </p>
   )
 }
 
@@ -73,18 +97,28 @@ function RatesForm({ rates, version }: { rates: Rates; version: string | null })
 
   function save(event: SubmitEvent) {
     event.preventDefault()
-    if (saving.isPending || count === 0) return
-    const found = rateErrors(changed)
+    if (count > 0) saveAll(changed)
+  }
+
+  function saveAll(texts: RateTexts) {
+    if (saving.isPending) return
+    const found = rateErrors(texts)
     setErrors(found)
     const [first] = found.keys()
     if (first === undefined) {
-      saving.mutate({ texts: changed, version, before: rates }, { onSuccess: store })
+      saving.mutate({ texts, version, before: rates }, { onSuccess: store })
       return
     }
     const field = form.current?.elements.namedItem(first)
     if (!(field instanceof HTMLElement)) return
     field.closest('details')?.setAttribute('open', '')
     field.focus()
+  }
+
+  /** With what was typed and is not saved yet. */
+  function checkAll() {
+    const all = { ...stored, ...changed }
+    saveAll(Object.fromEntries(Object.entries(all).map(([key, text]) => [key, { ...text, checkedAt: today() }])))
   }
 
   function store(undo: RateTexts) {
@@ -98,6 +132,9 @@ function RatesForm({ rates, version }: { rates: Rates; version: string | null })
 
   return (
     <form ref={form} aria-label="Rates" noValidate onSubmit={save} css={{ display: 'grid', gap: space.s16 }}>
+      <Button look="quiet" css={{ justifySelf: 'start' }} disabled={saving.isPending} onClick={checkAll}>
+        All checked today
+      </Button>
       {RATE_SECTIONS.map(({ title, fields }) => (
         <details key={title} open={isWide} css={sectionStyle}>
           <summary css={headStyle}>
@@ -165,7 +202,6 @@ interface SummaryProps {
 function Summary({ fields, changed, stored }: SummaryProps) {
   const [now] = useState(() => Date.now())
   const [oldest = ''] = fields.map(({ key }) => stored[key]?.checkedAt ?? '').sort()
-  const checkedAt = Date.parse(oldest)
   const unsaved = fields.filter(({ key }) => key in changed).length
   return (
     <span css={{ color: color.inkQuiet, fontSize: size.text15 }}>
@@ -173,8 +209,8 @@ function Summary({ fields, changed, stored }: SummaryProps) {
       {oldest !== '' && (
         <>
           ,{' '}
-          <span css={now - checkedAt > OUTDATED_MS && { color: color.accent }}>
-            oldest check {kenyanDate(checkedAt)}
+          <span css={isOutdated(oldest, now) && { color: color.accent }}>
+            oldest check {kenyanDate(Date.parse(oldest))}
           </span>
         </>
       )}
@@ -182,9 +218,6 @@ function Summary({ fields, changed, stored }: SummaryProps) {
     </span>
   )
 }
-
-/** A rate is outdated when its last check is a year ago. */
-const OUTDATED_MS = 365 * 24 * 60 * 60 * 1_000
 
 function Saved({ texts, isBusy, onUndo }: { texts: RateTexts; isBusy: boolean; onUndo: () => void }) {
   const keys = Object.keys(texts)
@@ -203,6 +236,16 @@ function messageOf(error: Error): string {
   if (error.status !== 412) return error.reason
   return 'Another device changed the rates meanwhile; nothing was saved. The form shows its changes where you typed nothing. Save again to store yours.'
 }
+
+const reminderStyle = {
+  ...spreadStyle,
+  flexWrap: 'wrap',
+  gap: `${space.s8} ${space.s16}`,
+  marginBottom: space.s24,
+  padding: `${space.s12} ${space.s16}`,
+  borderRadius: radius.card,
+  background: color.sand,
+} as const
 
 const sectionStyle = {
   ...cardFrame,

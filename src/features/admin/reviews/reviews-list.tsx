@@ -67,7 +67,7 @@ const listStyle = {
   [from.desktop]: {
     '& article': { gridTemplateColumns: 'minmax(0, 1fr) 420px', columnGap: space.s48, alignItems: 'start' },
     '& article > *': { gridColumn: 1 },
-    '& article > :last-child': { gridColumn: 2, gridRow: '1 / span 3' },
+    '& article > :last-child': { gridColumn: 2, gridRow: '1 / span 3', justifyItems: 'end' },
   },
 } as const
 

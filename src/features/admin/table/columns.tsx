@@ -1,184 +1,170 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createColumnHelper } from '@tanstack/react-table'
-import { Link, navigate } from 'gatsby'
-import { memo, useState } from 'react'
-import { duplicateSchema, previewLinkSchema } from '../../../../contract/listing-management'
-import { adminPagePaths, adminPaths, pagePaths } from '../../../../contract/paths'
-import { isClosed, STATUS_LABELS } from '../../../../contract/status'
-import { notifyFailedChange, postForJson, postOnce, notifyError } from '../../../lib/admin-http'
+import { Link } from 'gatsby'
+import type { PhotoWidth } from '../../../../contract/site/media'
+import { isClosed } from '../../../../contract/status'
+import { formatNumber, formatPrice, isPriced } from '../../../lib/format'
 import { daysAgo } from '../../../lib/kenyan-date'
-import { formatPrice, isPriced } from '../../../lib/format'
-import { notify } from '../../../lib/notices'
-import { buttonStyle } from '../../../ui/button'
 import { optionMarkStyle } from '../../../ui/control'
 import { VisuallyHidden } from '../../../ui/layout'
-import { Menu, type MenuItem } from '../../../ui/menu'
-import { color, size, touchTarget, space } from '../../../ui/tokens'
-import type { ChangeListings } from '../management/bulk-change'
+import { Photo } from '../../../ui/photo'
+import { color, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { mediaOrigin } from '../../listings'
+import { StatusSelect, type ChangeListings } from '../management/bulk-change'
 import { daysUnconfirmed, type ManagedListing } from '../management/managed-listing'
-import { StatusPack } from '../status-pack/status-pack'
-import { HistoryDialog } from './history-dialog'
-import { OwnerLinkDialog } from './owner-link'
+import { RowActions } from './row-actions'
 
-const column = createColumnHelper<ManagedListing>()
+/** A listing as its row shows it. Views and messages are those of the last 30 days, undefined while not known. */
+export interface TableRow extends ManagedListing {
+  readonly views: number | undefined
+  readonly messages: number | undefined
+  readonly hasDraft: boolean
+}
+
+const column = createColumnHelper<TableRow>()
 const list = new Intl.ListFormat('en-GB')
 
-/** @param now milliseconds since 1970 */
+/**
+ * The specification's columns and what the office needs besides.
+ * @param now milliseconds since 1970
+ */
 export function createColumns({ now, onChange }: { now: number; onChange: ChangeListings }) {
   return [
     column.display({
       id: 'select',
-      header: ({ table }) => (
-        <Checkbox
-          label="Select all that are shown"
-          isChecked={table.getIsAllRowsSelected()}
-          onChange={table.getToggleAllRowsSelectedHandler()}
-        />
-      ),
+      header: () => <VisuallyHidden>Selected</VisuallyHidden>,
       cell: ({ row }) => (
-        <Checkbox
-          label={`Select ${row.original.title}`}
-          isChecked={row.getIsSelected()}
-          onChange={row.getToggleSelectedHandler()}
-        />
+        <label css={checkboxStyle}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${row.original.title}`}
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </label>
       ),
     }),
-    column.accessor('reference', { header: 'Ref' }),
-    column.accessor('title', {
-      header: 'Title',
+    column.display({
+      id: 'photo',
+      header: () => <VisuallyHidden>Photo</VisuallyHidden>,
       cell: ({ row: { original } }) => (
-        <>
-          {original.status === 'draft' ? original.title : <Link to={original.path}>{original.title}</Link>}
-          <p css={quietStyle}>{original.fact}</p>
-        </>
+        <div css={photoStyle}>
+          <Photo
+            photo={original.cover}
+            placeholder={original.placeholder}
+            alt=""
+            ratio={4 / 3}
+            sizes="72px"
+            widths={PHOTO_WIDTHS}
+            mediaOrigin={mediaOrigin}
+          />
+        </div>
       ),
     }),
-    column.accessor('status', { header: 'Status', cell: ({ getValue }) => STATUS_LABELS[getValue()] }),
+    column.accessor('title', { header: 'Title', cell: ({ row }) => <Title listing={row.original} /> }),
     column.accessor('price', {
       header: 'Price',
       cell: ({ row: { original } }) => (
         <>
-          {formatPrice(original.price)}
-          {isPriced(original.price) && original.period && <p css={quietStyle}>{original.period}</p>}
+          <span>{formatPrice(original.price)}</span>
+          {isPriced(original.price) && original.period && <span css={quietStyle}> {original.period}</span>}
         </>
       ),
     }),
+    column.accessor('status', {
+      header: 'Status',
+      cell: ({ row: { original } }) => <StatusSelect listing={original} onChange={onChange} />,
+    }),
     column.accessor('confirmedAt', {
       header: 'Confirmed',
-      cell: ({ row: { original } }) => (isClosed(original.status) ? '–' : daysAgo(daysUnconfirmed(original, now))),
+      cell: ({ row: { original } }) =>
+        isClosed(original.status) ? '' : `Confirmed ${daysAgo(daysUnconfirmed(original, now))}`,
     }),
-    column.accessor(({ missing }) => missing.length, {
-      id: 'missing',
-      header: 'Missing',
-      cell: ({ row: { original } }) => <span css={quietStyle}>{list.format(original.missing)}</span>,
+    column.accessor('views', { header: 'Views', cell: ({ getValue }) => <Count of={getValue()} one="view" /> }),
+    column.accessor('messages', {
+      header: 'Messages',
+      cell: ({ getValue }) => <Count of={getValue()} one="message" />,
     }),
     column.display({
       id: 'actions',
-      header: 'Actions',
+      header: () => <VisuallyHidden>Actions</VisuallyHidden>,
       cell: ({ row: { original } }) => <RowActions listing={original} onChange={onChange} />,
     }),
   ]
 }
 
-interface CheckboxProps {
-  label: string
-  isChecked: boolean
-  onChange: (event: unknown) => void
-}
-
-function Checkbox({ label, isChecked, onChange }: CheckboxProps) {
+/** The title with the place or the year, and what the office should know of the listing. */
+function Title({ listing }: { listing: TableRow }) {
+  const { title, path, fact, reference, status, isFeatured, hasDraft, missing } = listing
+  const marks = [
+    ...(isFeatured ? ['Featured'] : []),
+    ...(hasDraft ? ['Unsaved draft'] : []),
+    ...(missing.length > 0 ? [`Needs ${list.format(missing)}`] : []),
+  ]
   return (
-    <label css={checkboxStyle}>
-      <input type="checkbox" aria-label={label} checked={isChecked} onChange={onChange} />
-    </label>
+    <>
+      {status === 'draft' ? (
+        <span css={titleStyle}>{title}</span>
+      ) : (
+        <Link to={path} css={titleStyle}>
+          {title}
+        </Link>
+      )}
+      <p css={quietStyle}>
+        <span>{fact}</span>
+        {reference !== '' && (
+          <>
+            {' · '}
+            <span>{reference}</span>
+          </>
+        )}
+      </p>
+      {marks.length > 0 && (
+        <p css={quietStyle}>
+          {marks.map((mark) => (
+            <span key={mark} css={markStyle}>
+              {mark}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
   )
 }
 
-const quietStyle = { color: color.inkQuiet, fontSize: size.text13 } as const
+/** '214 views'; a table has the word in its head. */
+function Count({ of: count, one }: { of: number | undefined; one: string }) {
+  if (count === undefined) return '–'
+  return (
+    <>
+      {formatNumber(count)}
+      <span data-word=""> {count === 1 ? one : `${one}s`}</span>
+    </>
+  )
+}
+
+const PHOTO_WIDTHS: readonly PhotoWidth[] = [160]
+
+const photoStyle = { width: 72, borderRadius: radius.control, overflow: 'hidden' } as const
+
+const titleStyle = {
+  display: 'inline-block',
+  fontWeight: 600,
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const
+
+const quietStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const
+
+const markStyle = { '& + &::before': { content: "' · '" } } as const
 
 const checkboxStyle = {
   display: 'grid',
   placeItems: 'center',
   minWidth: touchTarget,
   minHeight: touchTarget,
+  marginInlineStart: `calc(-1 * ${space.s8})`,
   cursor: 'pointer',
   '& > input': optionMarkStyle,
-} as const
-
-interface RowActionsProps {
-  listing: ManagedListing
-  onChange: ChangeListings
-}
-
-/** What can be done with one listing; the rarer things behind 'More'. */
-const RowActions = memo(function RowActions({ listing, onChange }: RowActionsProps) {
-  const { kind, id, key, title } = listing
-  const queries = useQueryClient()
-  const [dialog, setDialog] = useState<'history' | 'owner' | 'status pack' | null>(null)
-  const duplicate = useMutation({
-    mutationFn: () => postOnce(adminPaths.duplicateListing(kind, id), {}, duplicateSchema),
-    onSuccess: ({ reference }) => notify({ title: 'Copied as a draft', description: `Its reference is ${reference}.` }),
-    onError: (error) =>
-      notifyFailedChange(error, 'it was copied', (refusal) => notifyError('It could not be copied', refusal)),
-    onSettled: () => queries.invalidateQueries({ queryKey: [kind] }),
-  })
-  const preview = useMutation({
-    mutationFn: () => postForJson(adminPaths.previewLink(kind, id), undefined, previewLinkSchema),
-    onSuccess: ({ url }) => copyLink(url),
-    onError: (error) => notifyError('The link could not be made', error),
-  })
-  const isDraft = listing.status === 'draft'
-  const name = <VisuallyHidden> {title}</VisuallyHidden>
-  const actions: MenuItem[] = [
-    { label: 'Confirm available', onSelect: confirm },
-    { label: 'Duplicate', isDisabled: duplicate.isPending, onSelect: duplicate.mutate },
-    { label: 'Copy preview link', isDisabled: preview.isPending, onSelect: preview.mutate },
-    { label: "Owner's page", onSelect: () => setDialog('owner') },
-    ...(isDraft ? [] : [{ label: 'Invite a client', onSelect: invite }]),
-    { label: 'Status pack', onSelect: () => setDialog('status pack') },
-    { label: 'History', onSelect: () => setDialog('history') },
-    { label: 'Delete', isDestructive: true, onSelect: () => change({ delete: true }, `“${title}” deleted`) },
-  ]
-
-  function confirm() {
-    change({ confirmedAt: now() }, `“${title}” is confirmed`)
-  }
-  function invite() {
-    navigate(`${adminPagePaths.reviews}?invite=${encodeURIComponent(key)}`)
-  }
-  function change(fields: object, done: string) {
-    onChange({ listings: [listing], change: fields, done })
-  }
-
-  return (
-    <div css={actionsStyle}>
-      <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`} css={buttonStyle('quiet')}>
-        Edit{name}
-      </Link>
-      <Menu label={`More about ${title}`} items={actions}>
-        More{name}
-      </Menu>
-      {dialog === 'history' && <HistoryDialog listing={listing} onClose={() => setDialog(null)} />}
-      {dialog === 'owner' && <OwnerLinkDialog listing={listing} onClose={() => setDialog(null)} />}
-      {dialog === 'status pack' && <StatusPack listing={listing} onClose={() => setDialog(null)} />}
-    </div>
-  )
-})
-
-const now = () => new Date().toISOString()
-
-async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    notify({ title: 'Preview link copied', description: 'It works for seven days, for anyone who has it.' })
-  } catch {
-    // The browser refused: the link is shown instead, to be copied by hand.
-    notify({ title: 'Preview link', description: url })
-  }
-}
-
-const actionsStyle = {
-  display: 'flex',
-  gap: space.s8,
-  '& button, & a': { paddingInline: space.s12, whiteSpace: 'nowrap' },
 } as const

@@ -10,37 +10,35 @@ import {
 } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { Button } from '../../../ui/button'
-import { Message } from '../../../ui/message'
 import { ScrollRegion } from '../../../ui/surfaces'
-import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
+import { color, size, space, touchTarget } from '../../../ui/tokens'
 import type { ChangeListings } from '../management/bulk-change'
-import type { ManagedListing } from '../management/managed-listing'
-import { createColumns } from './columns'
+import { createColumns, type TableRow } from './columns'
 import type { TableFilter } from './table-filter'
 
 interface ListingTableProps {
-  listings: readonly ManagedListing[]
+  /** For screen readers: 'All cars'. */
+  label: string
+  listings: readonly TableRow[]
   /** What `listings` were found with: another one is shown from its first row on. */
   filter: TableFilter
   selectedKeys: RowSelectionState
   onSelect: OnChangeFn<RowSelectionState>
+  sorting: SortingState
+  onSort: OnChangeFn<SortingState>
   /** Must not change: the cells would be mounted again. */
   onChange: ChangeListings
-  /** Must not change either. */
-  onClearFilter: () => void
 }
 
 /** Pixels; each row is measured once it is rendered. */
-const ESTIMATED_ROW = 64
+const ESTIMATED_ROW = 96
 
 /**
  * Only the visible rows are rendered, so that a thousand listings scroll on a phone, and only when they change, so that
  * typing in the search does not wait for them.
  */
 export const ListingTable = memo(function ListingTable(props: ListingTableProps) {
-  const { listings, filter, selectedKeys, onSelect, onChange, onClearFilter } = props
-  const [sorting, setSorting] = useState<SortingState>([])
+  const { label, listings, filter, selectedKeys, onSelect, sorting, onSort, onChange } = props
   const [now] = useState(() => Date.now())
   const columns = useMemo(() => createColumns({ now, onChange }), [now, onChange])
   const data = useMemo(() => [...listings], [listings])
@@ -51,7 +49,7 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
     columns,
     state: { sorting, rowSelection: selectedKeys },
     getRowId: ({ key }) => key,
-    onSortingChange: setSorting,
+    onSortingChange: onSort,
     onRowSelectionChange: onSelect,
     getCoreRowModel: getCoreRowModel(),
     getSortedRowModel: getSortedRowModel(),
@@ -63,9 +61,8 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
     if (scroller.current) scroller.current.scrollTop = 0
   }, [filter, sorting])
 
-  if (rows.length === 0) return <NothingFound onClear={onClearFilter} />
   return (
-    <ScrollRegion ref={scroller} label="Listings" css={scrollerStyle}>
+    <ScrollRegion ref={scroller} label={label} css={scrollerStyle}>
       <table css={tableStyle} aria-rowcount={rows.length + 1}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -118,16 +115,8 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
   )
 })
 
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <Message as="h3" title="No listing matches" action={<Button onClick={onClear}>Clear search and filters</Button>}>
-      Try other words or another status.
-    </Message>
-  )
-}
-
 interface ListingRowProps {
-  row: Row<ManagedListing>
+  row: Row<TableRow>
   /** In the table as it is sorted. */
   index: number
   /** The row knows it too, but stays the same object when it changes. */
@@ -164,89 +153,91 @@ function useVirtualRows(count: number, scroller: RefObject<HTMLDivElement | null
   return { virtualizer, before, after }
 }
 
+/** Wide enough for a table; browsers without container queries show cards. */
+const fromTable = '@container listings (min-width: 860px)'
+
 const scrollerStyle = {
   maxHeight: 'min(720px, 75dvh)',
+  border: 0,
+  borderRadius: 0,
+  // Not with the shorthand `container`, which older browsers would drop together with this.
   contain: 'content',
 } as const
 
+/** Cards, and above them what they can be sorted by. */
 const tableStyle = {
-  width: '100%',
-  borderCollapse: 'collapse',
+  display: 'block',
   fontSize: size.text15,
-  '& thead th': {
-    position: 'sticky',
-    top: 0,
-    zIndex: 1,
-    padding: `0 ${space.s12}`,
-    background: color.sand,
-    fontSize: size.text13,
-    fontWeight: 600,
-    textAlign: 'left',
-    whiteSpace: 'nowrap',
+  '& thead, & tbody': { display: 'block' },
+  '& thead': { position: 'sticky', top: 0, zIndex: 1, background: color.sand },
+  '& thead tr': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: space.s4,
+    paddingInline: space.s16,
   },
-  '& td[data-column="confirmedAt"]::first-letter, & td[data-column="missing"]::first-letter': {
-    textTransform: 'uppercase',
+  '& th': { padding: 0, fontSize: size.text13, fontWeight: 600, textAlign: 'left', whiteSpace: 'nowrap' },
+  '& th[data-column="photo"], & th[data-column="actions"]': { position: 'absolute' },
+  // For the eyes: to a screen reader these are the headings of columns.
+  '& th[data-column="title"]::before': {
+    content: ["'Sort by'", "'Sort by' / ''"],
+    marginInlineEnd: space.s12,
+    color: color.inkQuiet,
+    fontWeight: 400,
   },
-  '& td': { padding: `${space.s8} ${space.s12}`, verticalAlign: 'middle' },
   '& tbody tr': { borderBottom: `1px solid ${color.line}` },
   '& tbody tr[aria-selected="true"]': { background: color.sand },
-  '& [data-column="price"], & [data-column="reference"]': { whiteSpace: 'nowrap' },
-  '& [data-column="price"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  // The actions stay in view; a tablet leaves out what the overview shows too, so that titles have room.
-  [from.tablet]: {
-    '& [data-column="actions"]': { position: 'sticky', right: 0 },
-    '& td[data-column="actions"]': { background: color.surface },
-    '& tr[aria-selected="true"] td[data-column="actions"]': { background: color.sand },
+  '& tbody tr[data-index]': {
+    display: 'grid',
+    gridTemplateColumns: `calc(${touchTarget} - ${space.s8}) 72px minmax(0, 1fr) auto auto`,
+    alignItems: 'center',
+    gap: `${space.s4} ${space.s12}`,
+    padding: `${space.s12} ${space.s16}`,
   },
-  [below.desktop]: {
-    '& [data-column="missing"], & [data-column="confirmedAt"]': { display: 'none' },
+  '& td': { padding: 0 },
+  '& td[data-column="select"]': { gridRow: 1, gridColumn: 1, alignSelf: 'start' },
+  '& td[data-column="photo"]': { gridRow: '1 / span 2', gridColumn: 2, alignSelf: 'start' },
+  '& td[data-column="title"]': { gridArea: '1 / 3 / auto / -1' },
+  '& td[data-column="price"]': { gridArea: '2 / 3 / auto / -1', fontWeight: 600 },
+  '& td[data-column="status"]': { gridArea: '3 / 2 / auto / 4' },
+  '& td[data-column="views"], & td[data-column="messages"], & td[data-column="confirmedAt"]': {
+    color: color.inkQuiet,
+    fontSize: size.text13,
+    whiteSpace: 'nowrap',
   },
-  // A phone shows a card for each row, and above them what they can be sorted by.
-  [below.tablet]: {
-    '& thead, & tbody': { display: 'block' },
-    '& thead tr': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: space.s4,
-      background: color.sand,
-    },
-    '& thead': { position: 'sticky', top: 0, zIndex: 1 },
-    '& thead th': { position: 'static', padding: 0 },
-    '& thead th[data-column="select"]': { paddingInlineStart: space.s4 },
-    '& thead th[data-column="actions"]': { display: 'none' },
-    // For the eyes: to a screen reader these are the headings of columns.
-    '& thead th[data-column="reference"]::before': {
-      content: ["'Sort by'", "'Sort by' / ''"],
-      marginInlineEnd: space.s12,
-      color: color.inkQuiet,
-      fontWeight: 400,
-    },
-    '& tbody tr[data-index]': {
-      display: 'grid',
-      gridTemplateColumns: `${touchTarget} minmax(0, 1fr) auto`,
-      alignItems: 'center',
-      gap: `0 ${space.s8}`,
-      // The box of the selection, narrower than its cell, stands as far from the edge as the actions.
-      padding: `${space.s8} ${space.s16} ${space.s8} ${space.s4}`,
-    },
-    '& td': { padding: 0 },
-    '& td[data-column="select"]': { gridRow: '1 / span 3', gridColumn: 1, alignSelf: 'start' },
-    '& td[data-column="reference"]': { gridArea: '1 / 2', color: color.inkQuiet, fontSize: size.text13 },
-    '& td[data-column="status"]': {
-      gridArea: '1 / 3',
-      color: color.inkQuiet,
-      fontSize: size.text13,
+  '& td[data-column="views"]': { gridArea: '3 / 4' },
+  '& td[data-column="messages"]': { gridArea: '3 / 5' },
+  '& td[data-column="confirmedAt"]': { gridArea: '4 / 2 / auto / -1', '&:empty': { display: 'none' } },
+  '& td[data-column="actions"]': { gridArea: '5 / 2 / auto / -1' },
+  [fromTable]: {
+    display: 'table',
+    width: '100%',
+    borderCollapse: 'collapse',
+    '& thead': { display: 'table-header-group' },
+    '& tbody': { display: 'table-row-group' },
+    '& thead tr, & tbody tr[data-index]': { display: 'table-row' },
+    '& th, & td': { padding: `${space.s8} ${space.s8}`, verticalAlign: 'middle' },
+    '& th': { paddingBlock: 0 },
+    '& th[data-column="photo"], & th[data-column="actions"]': { position: 'static' },
+    '& th[data-column="title"]::before': { content: 'none' },
+    '& [data-column="confirmedAt"]': { display: 'none' },
+    '& td[data-column="status"]': { width: '9.5rem' },
+    '& [data-column="price"], & [data-column="views"], & [data-column="messages"]': {
       textAlign: 'right',
+      fontSize: size.text15,
+      fontVariantNumeric: 'tabular-nums',
     },
-    '& td[data-column="title"]': { gridArea: '2 / 2 / auto / -1' },
-    '& td[data-column="price"]': { gridArea: '3 / 2', textAlign: 'left', fontWeight: 600, '& p': { fontWeight: 400 } },
-    '& td[data-column="actions"]': { gridArea: '3 / 3', paddingTop: space.s8 },
+    '& td[data-column="price"] span': { display: 'block', whiteSpace: 'nowrap' },
+    '& [data-word]': { display: 'none' },
   },
 } as const
 
-/** The row of a phone says what its words are for. */
-const unsortedStyle = { color: color.inkQuiet, fontWeight: 400, [below.tablet]: { display: 'none' } } as const
+/** The row of the cards says what its words are for. */
+const unsortedStyle = {
+  display: 'none',
+  [fromTable]: { display: 'inline', color: color.inkQuiet, fontWeight: 400 },
+} as const
 
 const sortStyle = {
   minWidth: touchTarget,

@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { LISTING_STATUSES } from '../../../../contract/limits'
-import { STATUS_LABELS } from '../../../../contract/status'
+import { useId, useState } from 'react'
+import { STATUS_LABELS, statusesFor } from '../../../../contract/status'
 import { withoutInvisibleMarks, withPlainDashes } from '../../../../contract/text/plain-text'
 import { notify } from '../../../lib/notices'
 import { Button, textButtonStyle } from '../../../ui/button'
@@ -20,6 +19,10 @@ interface SelectionActionsProps {
 /** What can be done with all selected listings at once; each can be undone. */
 export function SelectionActions({ selected, bulk: { change }, onDone }: SelectionActionsProps) {
   const [percent, setPercent] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const actionsId = useId()
+  const ofEach = selected.map(({ kind, type }) => statusesFor(kind, type))
+  const fitting = (ofEach[0] ?? []).filter((status) => ofEach.every((statuses) => statuses.includes(status)))
   const count = `${selected.length} ${selected.length === 1 ? 'listing' : 'listings'}`
   const apply = (fields: object, done: string) =>
     change.mutate({ listings: selected, change: fields, done }, { onSuccess: onDone })
@@ -41,11 +44,20 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
     <div role="group" aria-label="Change the selected listings" css={barStyle} data-action-bar="">
       <p css={countStyle}>
         {count} selected
+        <Button
+          look="quiet"
+          css={smallOnly}
+          aria-expanded={isOpen}
+          aria-controls={actionsId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Change
+        </Button>
         <button type="button" css={[textButtonStyle, { minWidth: touchTarget, textAlign: 'end' }]} onClick={onDone}>
           Clear
         </button>
       </p>
-      <div css={actionsStyle}>
+      <div id={actionsId} css={[actionsStyle, !isOpen && closedStyle]}>
         <Button
           look="quiet"
           disabled={change.isPending}
@@ -62,14 +74,14 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
           value=""
           disabled={change.isPending}
           onChange={(chosen) => {
-            const status = LISTING_STATUSES.find((name) => name === chosen)
+            const status = fitting.find((name) => name === chosen)
             if (status) apply({ status }, `${count}: ${STATUS_LABELS[status].toLowerCase()}`)
           }}
         >
-          <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
+          <Options of={fitting} label={(status) => STATUS_LABELS[status]} />
         </SelectField>
         <form
-          css={{ display: 'flex', gap: space.s8, alignItems: 'end' }}
+          css={pricesStyle}
           onSubmit={(event) => {
             event.preventDefault()
             changePrice()
@@ -112,22 +124,24 @@ const barStyle = {
   [from.desktop]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'end', columnGap: space.s16 },
 } as const
 
-/** One row, which a phone scrolls sideways, so that the listings stay in view. It fades where it goes on. */
+/** One row; a phone shows it in two columns, when it is asked for, so that the listings stay in view. */
 const actionsStyle = {
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'end',
   gap: space.s8,
-  // Room for the ring of the focus.
-  margin: -4,
-  padding: 4,
-  overflowX: 'auto',
-  '& > *': { flex: 'none' },
-  '& button': { paddingInline: space.s12, whiteSpace: 'nowrap' },
-  [below.tablet]: {
-    marginInline: `calc(-1 * ${space.s12})`,
-    padding: `4px ${space.s32} 4px ${space.s12}`,
-    // Chrome before 120 knows it by its prefix only, the others by both.
-    WebkitMaskImage: `linear-gradient(to left, transparent, ${color.ink} ${space.s32})`,
-  },
+  '& button': { paddingInline: space.s12 },
+  [from.tablet]: { display: 'flex', flexWrap: 'wrap', '& button': { whiteSpace: 'nowrap' } },
   [from.desktop]: { justifyContent: 'end' },
+} as const
+
+const closedStyle = { [below.tablet]: { display: 'none' } } as const
+
+const smallOnly = { marginInlineStart: 'auto', [from.tablet]: { display: 'none' } } as const
+
+const pricesStyle = {
+  display: 'flex',
+  gap: space.s8,
+  alignItems: 'end',
+  [below.tablet]: { gridColumn: '1 / -1', '& > *': { flex: 1 } },
 } as const

@@ -93,7 +93,7 @@ const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 const entryStyle = {
   display: 'grid',
   gap: space.s8,
-  [from.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) 21rem', alignItems: 'center', gap: space.s24 },
+  [from.tablet]: { gridTemplateColumns: 'minmax(0, 30rem) 21rem', alignItems: 'center', gap: space.s24 },
 } as const
 
 const choicesStyle = {
@@ -138,7 +138,7 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
 const incompleteStyle = {
   [from.tablet]: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 21rem',
+    gridTemplateColumns: 'minmax(0, 30rem) 21rem',
     alignItems: 'baseline',
     gap: space.s24,
   },

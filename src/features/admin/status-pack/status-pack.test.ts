@@ -1,4 +1,4 @@
-import { makeStatusPack } from './make-status-pack'
+import { makeStatusPack } from './status-pack'
 
 jest.mock('../../../config/env', () => ({ env: { apiUrl: '', mediaUrl: '' } }))
 

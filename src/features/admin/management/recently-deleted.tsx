@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, useMutationState, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { RESTORE_WINDOW_MS, type ListingKind, DAY_MS, HOUR_MS } from '../../../../contract/limits'
 import { deletedListingSchema, type DeletedListing } from '../../../../contract/listing-management'
@@ -13,9 +12,9 @@ import { VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
 import { spreadStyle } from '../../../ui/surfaces'
 import { color, radius, size, space } from '../../../ui/tokens'
-import type { ListingEditor } from '../editor/listing-editor'
-import { DELETED_LISTINGS_KEY, EDITORS } from '../management/managed-listing'
 import { publishReportKey } from '../publishing/publish-report'
+import { DELETED_LISTINGS_KEY } from './bulk-change'
+import { EDITORS } from './managed-listing'
 
 /** Shown at once; the others behind a button. */
 const SHOWN = 3
@@ -117,15 +116,13 @@ function useRestoreListing(kind: ListingKind) {
 }
 
 /** Deletes a listing by its id at once, and offers to undo that. */
-export function useDeleteListing<Listing, Values extends FieldValues, Input>(
-  { kind, texts, api }: ListingEditor<Listing, Values, Input>,
-  onDeleted: (id: string) => void,
-) {
+export function useDeleteListing(kind: ListingKind, onDeleted: (id: string) => void) {
+  const { texts, api } = EDITORS[kind]
   const queries = useQueryClient()
   const restoring = useRestoreListing(kind)
   return useMutation({
     mutationKey: deletionKeyOf(kind),
-    mutationFn: api.remove,
+    mutationFn: (id: string) => api.remove(id),
     onSuccess: async (_answer, id) => {
       notify({
         title: texts.deleted,
@@ -145,13 +142,13 @@ export function useDeleteListing<Listing, Values extends FieldValues, Input>(
   })
 }
 
-/** Ids of the listings being deleted; there may be several. */
-export function useDeletingIds(kind: string): ReadonlySet<unknown> {
+/** Whether a listing is being deleted; there may be several. */
+export function useIsDeleting(kind: ListingKind, id: string): boolean {
   const ids = useMutationState({
     filters: { mutationKey: deletionKeyOf(kind), status: 'pending' },
     select: (mutation) => mutation.state.variables,
   })
-  return new Set(ids)
+  return ids.includes(id)
 }
 
 const deletionKeyOf = (kind: string) => ['delete-listing', kind]
