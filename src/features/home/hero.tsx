@@ -1,6 +1,6 @@
 import { graphql, Link } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
-import { Fragment, type FormEvent } from 'react'
+import { Fragment, type SyntheticEvent } from 'react'
 import { BUDGETS } from '../../../contract/limits'
 import { listingPaths, pagePaths } from '../../../contract/paths'
 import { buttonStyle, Button } from '../../ui/button'
@@ -155,7 +155,7 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** What was typed for one intent stands in the forms of the others. */
-function shareWords({ currentTarget, target }: FormEvent<HTMLElement>): void {
+function shareWords({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement) || target.name !== 'q') return
   for (const field of currentTarget.querySelectorAll<HTMLInputElement>('[name=q]')) {
     if (field !== target) field.value = target.value
