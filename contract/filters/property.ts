@@ -10,7 +10,7 @@ import { isInPriceRange } from '../price'
 import type { Property, PropertyCategory } from '../property'
 import { plainText } from '../text/plain-text'
 import { oneOf, wholeNumber, type UrlFields } from './fields-of-url'
-import { suggestionsFrom } from './suggestions'
+import { countedSuggestions } from './suggestions'
 
 /** The filters of properties (docs/product.md, "Lists"). An absent field applies no filter. */
 export interface PropertyFilter {
@@ -129,15 +129,13 @@ interface Place {
 
 /** The towns of listings, the one with most of them first, with their parts. */
 export function townsOf(locations: readonly string[]): Town[] {
-  const counts = new Map<string, number>()
-  for (const location of locations) counts.set(location.trim(), (counts.get(location.trim()) ?? 0) + 1)
   const towns = new Map<string, Place[]>()
-  for (const location of suggestionsFrom(locations)) {
+  for (const [location, count] of countedSuggestions(locations)) {
     const key = plainTown(location)
     const [name = location] = location.split(',')
     const parts = towns.get(key) ?? []
     towns.set(key, parts)
-    parts.push({ location, name, count: counts.get(location) ?? 0 })
+    parts.push({ location, name, count })
   }
   return [...towns.values()]
     .map((parts) => ({

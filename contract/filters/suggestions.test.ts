@@ -1,4 +1,4 @@
-import { suggestionsFrom } from './suggestions'
+import { countedSuggestions, suggestionsFrom } from './suggestions'
 
 it('lists each word once in alphabetical order when case and accents differ', () => {
   expect(suggestionsFrom(['Škoda', 'toyota', ' Audi ', 'Škoda', 'Élan', '', 'Saab', 'Eagle', 'Ford'])).toEqual([
@@ -9,6 +9,13 @@ it('lists each word once in alphabetical order when case and accents differ', ()
     'Saab',
     'Škoda',
     'toyota',
+  ])
+})
+
+it('counts how often each word occurs', () => {
+  expect(countedSuggestions(['Toyota', 'Mazda', ' Toyota ', ''])).toEqual([
+    ['Mazda', 1],
+    ['Toyota', 2],
   ])
 })
 

@@ -12,6 +12,13 @@ export function suggestionsFrom(words: readonly string[]): string[] {
   )
 }
 
+/** The same words, each with how often it occurs. */
+export function countedSuggestions(words: readonly string[]): (readonly [word: string, count: number])[] {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word.trim(), (counts.get(word.trim()) ?? 0) + 1)
+  return suggestionsFrom([...counts.keys()]).map((word) => [word, counts.get(word) ?? 0])
+}
+
 function byKey(one: { key: string }, other: { key: string }): number {
   if (one.key === other.key) return 0
   return one.key < other.key ? -1 : 1

@@ -1,4 +1,4 @@
-import { readNumber } from './read-number'
+import { readBound, readNumber } from './read-number'
 
 it.each([
   ['15,000,000', 15_000_000],
@@ -55,4 +55,18 @@ it('knows the unit of a field, and refuses another one', () => {
   expect(readNumber('42,000 km', 'mileage')).toEqual({ fault: 'must be in miles (a kilometre is 0.621)' })
   expect(readNumber('15m', 'area')).toEqual({ fault: null })
   expect(readNumber('2,5')).toEqual({ fault: 'could mean 2.5 or 25: write it as 2.5 or 25' })
+})
+
+it.each([
+  ['10M', 'price', { bound: 10_000_000 }],
+  ['USD 80k', 'price', { bound: 80_000 }],
+  ['$80,000', 'price', { bound: 80_000 }],
+  ['12500000.50', 'price', { bound: 12_500_001 }],
+  ['0', 'price', { bound: undefined }],
+  [' ', 'mileage', { bound: undefined }],
+  ['-5', 'price', { fault: 'This must be a number, such as 10M or 10,000,000' }],
+  ['cheap', 'price', { fault: 'This must be a number, such as 10M or 10,000,000' }],
+  ['80,000 km', 'mileage', { fault: 'This must be in miles (a kilometre is 0.621)' }],
+])('reads the bound %j of %s as %j', (text, field, expected) => {
+  expect(readBound(text, field)).toEqual(expected)
 })

@@ -90,6 +90,19 @@ export function readNumber(text: string, field = ''): NumberReading {
   return { value: Number((reading.value * factor).toFixed(3)) }
 }
 
+/** A filter's bound as somebody typed it, whole; undefined for none. Or a sentence that says why it cannot be used. */
+export function readBound(
+  text: string,
+  field: string,
+): { readonly bound?: number | undefined; readonly fault?: string } {
+  // The bounds of prices in dollars are dollars.
+  const reading = readNumber(text.replace(/^\s*(usd|\$)/i, ''), field)
+  if ('fault' in reading && reading.fault !== null) return { fault: `This ${reading.fault}` }
+  if ('fault' in reading || (reading.value ?? 0) < 0)
+    return { fault: 'This must be a number, such as 10M or 10,000,000' }
+  return { bound: Math.round(reading.value ?? 0) || undefined }
+}
+
 /** @param text lower-case digits with their separators */
 function readDigits(text: string): NumberReading {
   // A full stop ends abbreviations and sentences.

@@ -29,3 +29,12 @@ export function mockResponses(responses: Responses): string[] {
   }
   return requested
 }
+
+/** For tests: a viewport that shows all of a page. */
+export function seeEverything(): void {
+  const observer: IntersectionObserver = new IntersectionObserver(() => undefined)
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((tell) => {
+    queueMicrotask(() => tell([{ isIntersecting: true } as IntersectionObserverEntry], observer))
+    return observer
+  })
+}

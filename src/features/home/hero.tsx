@@ -1,6 +1,7 @@
 import { graphql, Link } from 'gatsby'
 import type { ImageDataLike } from 'gatsby-plugin-image'
-import { Fragment, type FormEvent } from 'react'
+import { Fragment, type SyntheticEvent } from 'react'
+import { BUDGETS } from '../../../contract/limits'
 import { listingPaths, pagePaths } from '../../../contract/paths'
 import { buttonStyle, Button } from '../../ui/button'
 import { controlStyle } from '../../ui/control'
@@ -127,23 +128,24 @@ function HeroSearch() {
           </label>
         </Fragment>
       ))}
-      {INTENTS.map(({ label, kind, fields, budgets, noun }) => (
+      {INTENTS.map(({ label, kind, fields, budgets }) => (
         <form key={label} action={listingPaths[kind].list}>
-          {Object.entries(fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          {Object.entries(fields).map(
+            ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+          )}
           <label>
             {kind === 'car' ? 'Make or model' : 'Place'}
             <input name="q" placeholder={HINTS[label]} css={controlStyle} />
           </label>
-          <Button type="submit">Find {noun}</Button>
-          <Budgets of={budgets} />
+          <Button type="submit">Find {NOUNS[label] ?? 'homes'}</Button>
+          <Budgets of={BUDGETS[budgets]} />
         </form>
       ))}
     </div>
   )
 }
 
+const NOUNS: Readonly<Record<string, string>> = { Land: 'land', Cars: 'cars' }
 const HINTS: Readonly<Record<string, string>> = {
   Buy: 'Karen, 4 bed',
   Rent: 'Kilimani, 3 bed',
@@ -153,7 +155,7 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 
 /** What was typed for one intent stands in the forms of the others. */
-function shareWords({ currentTarget, target }: FormEvent<HTMLElement>): void {
+function shareWords({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
   if (!(target instanceof HTMLInputElement) || target.name !== 'q') return
   for (const field of currentTarget.querySelectorAll<HTMLInputElement>('[name=q]')) {
     if (field !== target) field.value = target.value

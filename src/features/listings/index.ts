@@ -1,6 +1,5 @@
 export { RatingSummary } from './cards/rating-summary'
-export { FeaturedCars } from './kinds/car/featured-cars'
-export { FeaturedProperties } from './kinds/property/featured-properties'
+export { FeaturedCars, FeaturedProperties } from './kinds/featured'
 export { RecentlyConfirmed, type ConfirmedListing } from './recently-confirmed'
 export { SavedCard } from './kinds/saved-card'
 export { CardSkeleton, ListingGrid, SkeletonGrid } from './cards/listing-grid'
@@ -9,7 +8,8 @@ export { DetailSkeleton } from './detail/detail-layout'
 export { CarDetail } from './kinds/car/detail'
 export { CarPreview, PropertyPreview } from './kinds/previews'
 export { CarList } from './kinds/car/list'
-export { Budgets, choicesStyle, choiceStyle, INTENTS } from './list/intents'
+export { Budgets } from './list/bounds'
+export { choicesStyle, choiceStyle, INTENTS } from './list/intents'
 export {
   loadStateOf,
   type LoadState,

@@ -5,7 +5,7 @@ import { testCar, testProperty } from '../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../lib/test-support'
 import { CarDetail } from './kinds/car/detail'
 import { CarList } from './kinds/car/list'
-import { FeaturedProperties } from './kinds/property/featured-properties'
+import { FeaturedProperties } from './kinds/featured'
 import { PropertyDetail } from './kinds/property/detail'
 import { PropertyList } from './kinds/property/list'
 

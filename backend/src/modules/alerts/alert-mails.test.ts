@@ -173,7 +173,8 @@ onEachDatabase('alert mails', (open) => {
     ] as const
     for (const [at, [kind, filters]] of asked.entries()) {
       const payload = { email: `visitor-${at}@example.com`, kind, filters }
-      assert.equal((await backend.app.inject({ method: 'POST', url: alertPaths.create, payload })).statusCode, 202)
+      const request = { method: 'POST', url: alertPaths.create, payload, remoteAddress: `198.51.100.${at}` } as const
+      assert.equal((await backend.app.inject(request)).statusCode, 202)
     }
     await backend.database.update(alerts).set({ confirmedAt: ago(2 * HOUR_MS), since: ago(2 * HOUR_MS) })
     await nextDay()

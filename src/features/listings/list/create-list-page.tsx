@@ -8,9 +8,9 @@ import { useListingCards, type CardQueries, type CommonCardFields } from '../api
 import type { CardProps } from '../cards/listing-card'
 import type { FilterChipsProps } from './filter-chips'
 import { IntentLinks } from './intents'
-import { ListingList, type InitialList } from './listing-list'
+import { ListingList } from './listing-list'
 import { sortListings, type SortRule } from './results-toolbar'
-import { listingSource, useUrlFilter, useUrlSort, type FilterChanges } from './use-url-filter'
+import { listingSource, useUrlFilter, useUrlSort, type FilterChanges, type InitialList } from './use-url-filter'
 
 /** What the list page of one kind of listing shows. */
 export interface ListKind<Fields extends CommonCardFields, Filter extends object, Suggestions> {

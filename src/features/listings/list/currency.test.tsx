@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testProperty } from '../../../../contract/test-listings'
 import { currentNotice } from '../../../lib/notices'
-import { mockResponses, renderWithQueries } from '../../../lib/test-support'
+import { mockResponses, renderWithQueries, seeEverything } from '../../../lib/test-support'
 import { PropertyList } from '../kinds/property/list'
 
 const bare = { imageUrls: [], images: undefined, reviewCount: undefined, reviewAverage: undefined }
@@ -11,7 +11,9 @@ const homes = { '/api/properties?fields=card': { body: [villa] } }
 const rates = { '/api/rates': { body: { usd: { kes: 129, at: '2026-11-02' }, rates: [] } } }
 
 /** Loaded on demand; the first import may take longer than a test waits. */
-beforeAll(() => Promise.all([import('./filter-chips'), import('../../currency/dollars')]))
+beforeAll(() => Promise.all([import('./filter-chips'), import('./range-filter'), import('../../currency/dollars')]))
+
+beforeEach(seeEverything)
 
 function showHomes(search = '') {
   window.history.replaceState(null, '', `/properties${search}`)
@@ -21,7 +23,7 @@ function showHomes(search = '') {
 it('stays in shillings and says so when there is no rate', async () => {
   mockResponses(homes)
   showHomes()
-  await userEvent.click(screen.getByRole('button', { name: 'In dollars' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'In dollars' }))
   await screen.findByRole('button', { name: 'In dollars' })
   expect(currentNotice()).toMatchObject({ title: 'The dollar rate could not be loaded.', destructive: true })
   expect(screen.getByText('ksh 12,900,000')).toBeInTheDocument()
@@ -33,7 +35,7 @@ it('shows card, chip and slider in dollars, and shillings in the URL, when dolla
   expect(await screen.findByRole('button', { name: 'Remove filter Up to ksh 25.8M' })).toBeInTheDocument()
   expect(requests).not.toContain('/api/rates')
 
-  await userEvent.click(screen.getByRole('button', { name: 'In dollars' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'In dollars' }))
   expect(await screen.findByText('ksh 129 for a dollar, 2 November 2026')).toBeInTheDocument()
   expect(screen.getByRole('article')).toHaveTextContent('about USD 100,000')
   expect(screen.getByRole('button', { name: 'Remove filter Up to about USD 200K' })).toBeInTheDocument()

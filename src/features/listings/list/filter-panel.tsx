@@ -1,8 +1,20 @@
-import { lazy, Suspense, useState, useTransition, type ReactNode } from 'react'
+import {
+  createElement,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { logFailure } from '../../../lib/log-failure'
 import { Button } from '../../../ui/button'
 import { createIcon } from '../../../ui/icons'
 import { cardFrame } from '../../../ui/surfaces'
 import { below, from, size, space } from '../../../ui/tokens'
+import type { MileageFilterProps, PriceFilterProps } from './range-filter'
 
 const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')
 
@@ -63,6 +75,41 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
       </div>
     </>
   )
+}
+
+export const PriceFilter = whenSeen<PriceFilterProps>(320, () =>
+  import('./range-filter').then((ranges) => ranges.PriceFilter),
+)
+export const MileageFilter = whenSeen<MileageFilterProps>(144, () =>
+  import('./range-filter').then((ranges) => ranges.MileageFilter),
+)
+
+/**
+ * A filter whose code is fetched when the visitor sees its place: phones have it in a sheet.
+ * @param height pixels of its place until then
+ */
+function whenSeen<Props extends object>(height: number, load: () => Promise<ComponentType<Props>>) {
+  return function WhenSeen(props: Props) {
+    const place = useRef<HTMLDivElement>(null)
+    const [Filter, setFilter] = useState<ComponentType<Props> | null>(null)
+    useEffect(() => {
+      const observer = new IntersectionObserver((entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        load().then(
+          (loaded) => setFilter(() => loaded),
+          (error: unknown) => logFailure('A filter could not be fetched', error),
+        )
+      })
+      if (place.current) observer.observe(place.current)
+      return () => observer.disconnect()
+    }, [])
+    return (
+      <div ref={place} style={{ minHeight: height }}>
+        {Filter && createElement(Filter, props)}
+      </div>
+    )
+  }
 }
 
 const openStyle = {

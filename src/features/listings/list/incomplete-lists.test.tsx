@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../../lib/test-support'
 import { CarList } from '../kinds/car/list'
-import { FeaturedProperties } from '../kinds/property/featured-properties'
+import { FeaturedProperties } from '../kinds/featured'
 import { PropertyList } from '../kinds/property/list'
 
 const PROPERTIES = '/api/properties?fields=card'

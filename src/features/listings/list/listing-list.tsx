@@ -10,12 +10,6 @@ import { FilterPanel } from './filter-panel'
 import { ResultsToolbar, type ResultsToolbarProps } from './results-toolbar'
 import { ListingResults, type ListingResultsProps } from './listing-results'
 
-/** The first cards of a list and its full length, as the page was built. */
-export interface InitialList<Card> {
-  cards: Card[]
-  total: number
-}
-
 interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ResultsToolbarProps, 'count'> {
   kind: ListingKind
   title: string

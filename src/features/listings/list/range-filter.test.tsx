@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../../contract/test-listings'
-import { mockResponses, renderWithQueries } from '../../../lib/test-support'
+import { mockResponses, renderWithQueries, seeEverything } from '../../../lib/test-support'
 import { CarList } from '../kinds/car/list'
 import { PropertyList } from '../kinds/property/list'
 
@@ -12,18 +12,24 @@ const villa = testProperty({ ...bare, id: 'villa', title: 'Villa', price: 200_00
 const castle = testProperty({ ...bare, id: 'castle', title: 'Castle', price: 210_000_000 })
 
 /** Loaded on demand; the first import may take longer than a test waits. */
-beforeAll(() => Promise.all([import('./filter-chips'), import('../../../../contract/text/read-number')]))
+beforeAll(() =>
+  Promise.all([import('./filter-chips'), import('./range-filter'), import('../../../../contract/text/read-number')]),
+)
 
-function showCars(search = '') {
+beforeEach(seeEverything)
+
+async function showCars(search = '') {
   window.history.replaceState(null, '', `/cars${search}`)
   mockResponses({ '/api/cars?fields=card': { body: [cheap, dear] } })
   renderWithQueries(<CarList initial={{ cards: [cheap, dear], total: 2 }} />)
+  await screen.findByRole('slider', { name: 'Mileage range, highest' })
 }
 
-function showHomes(search = '') {
+async function showHomes(search = '') {
   window.history.replaceState(null, '', `/properties${search}`)
   mockResponses({ '/api/properties?fields=card': { body: [villa, castle] } })
   renderWithQueries(<PropertyList initial={{ cards: [villa, castle], total: 2 }} />)
+  await screen.findByRole('slider', { name: 'Price range, highest' })
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -37,7 +43,7 @@ async function type(name: string, text: string) {
 }
 
 it('agrees in slider, field, chip and result when a car’s highest price is the end of the slider', async () => {
-  showCars('?maxPrice=10000000')
+  await showCars('?maxPrice=10000000')
   expect(await screen.findByRole('button', { name: 'Remove filter Up to ksh 10M' })).toBeInTheDocument()
   expect(slider('Price range, highest')).toHaveAttribute('aria-valuetext', 'ksh 10,000,000')
   expect(field('Price range, up to')).toHaveValue('10,000,000')
@@ -47,7 +53,7 @@ it('agrees in slider, field, chip and result when a car’s highest price is the
 })
 
 it('agrees when a home’s highest price is beyond the end, and keeps it while the other thumb moves', async () => {
-  showHomes('?maxPrice=200000000')
+  await showHomes('?maxPrice=200000000')
   expect(await screen.findByRole('button', { name: 'Remove filter Up to ksh 200M' })).toBeInTheDocument()
   expect(slider('Price range, highest')).toHaveAttribute('aria-valuetext', 'ksh 200,000,000')
   expect(field('Price range, up to')).toHaveValue('200,000,000')
@@ -67,13 +73,13 @@ it.each([
   ['Price range, from', '0', '', ''],
   ['Mileage range, up to', '80k', '?maxMileage=80000', '80,000'],
 ])('reads %s when somebody typed %j', async (name, text, expected, shown) => {
-  showCars()
+  await showCars()
   await type(name, text)
   await waitFor(() => expect({ search: search(), shown: field(name).value }).toEqual({ search: expected, shown }))
 })
 
 it('shows the number again when the same one is typed otherwise, and removes the bound with the text', async () => {
-  showCars('?maxPrice=10000000')
+  await showCars('?maxPrice=10000000')
   await type('Price range, up to', '10m')
   await waitFor(() => expect(field('Price range, up to')).toHaveValue('10,000,000'))
   await userEvent.clear(field('Price range, up to'))
@@ -82,7 +88,7 @@ it('shows the number again when the same one is typed otherwise, and removes the
 })
 
 it('removes the bound that a new one contradicts', async () => {
-  showCars('?maxPrice=2000000')
+  await showCars('?maxPrice=2000000')
   await type('Price range, from', '3m')
   await waitFor(() => expect(search()).toBe('?minPrice=3000000'))
   await type('Price range, up to', '1m')
@@ -95,7 +101,7 @@ it.each([
   ['Price range, up to', '-5', /must be a number/],
   ['Mileage range, up to', '80,000 km', /must be in miles/],
 ])('says in %s why %j cannot be used, and filters by nothing', async (name, text, reason) => {
-  showCars()
+  await showCars()
   await type(name, text)
   await waitFor(() => expect(field(name).validationMessage).toMatch(reason))
   expect(search()).toBe('')
@@ -104,7 +110,7 @@ it.each([
 })
 
 it('sets a round budget with one tap, of rents where rents are shown, and takes it away with another', async () => {
-  showHomes('?type=rent')
+  await showHomes('?type=rent')
   await userEvent.click(screen.getByRole('button', { name: 'Up to ksh 250K' }))
   expect(search()).toBe('?type=rent&maxPrice=250000')
   await userEvent.click(screen.getByRole('button', { name: 'Up to ksh 250K' }))

@@ -66,7 +66,7 @@ it('shows a town with a single place as that place', () => {
   expect(screen.getByLabelText('Location')).toHaveDisplayValue('Nyali, Mombasa (1)')
 })
 
-it('offers the makes in stock with counts, and the models of the chosen make', async () => {
+it('offers the makes in stock with counts, and the models of the chosen make', () => {
   const car = (make: string, model: string) => testCar({ make, model })
   const cars = [car('Toyota', 'Prado'), car('Toyota', 'Wish'), car('Mazda', 'CX-5')]
   const suggestions = { makes: ['Mazda', 'Toyota'], models: ['CX-5', 'Prado', 'Wish'], cars }

@@ -1,7 +1,12 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { UrlFields } from '../../../../contract/filters/fields-of-url'
 import { SEARCH_FIELDS } from '../../search'
-import type { InitialList } from './listing-list'
+
+/** The first cards of a list and its full length, as the page was built. */
+export interface InitialList<Card> {
+  cards: Card[]
+  total: number
+}
 
 export type FilterChanges = Readonly<Record<string, string | number | undefined>>
 

@@ -1,17 +1,16 @@
-import { Link } from 'gatsby'
 import { useMemo } from 'react'
 import type { UrlFields } from '../../../../../contract/filters/fields-of-url'
 import { carFilterFromUrl, carMatcher, type CarFilter, type CarSuggestions } from '../../../../../contract/filters/car'
-import { suggestionsFrom } from '../../../../../contract/filters/suggestions'
-import { BUDGETS, CAR_CONDITIONS, CAR_PRICE_SCALE, MILEAGE_SCALE } from '../../../../../contract/limits'
+import { countedSuggestions, suggestionsFrom } from '../../../../../contract/filters/suggestions'
+import { CAR_CONDITIONS, CAR_PRICE_SCALE } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
 import { optionalLazy } from '../../../../ui/lazy'
 import type { CarCardFields } from '../../api/queries'
 import { createListPage, type FilterFieldsProps } from '../../list/create-list-page'
-import { RangeFilter, describeMileage, PriceFilter } from '../../list/range-filter'
+import { MileageFilter, PriceFilter } from '../../list/filter-panel'
 import { byPrice, type SortRule } from '../../list/results-toolbar'
-import { choiceStyle } from '../../list/intents'
+import { ChoiceLinks } from '../../list/intents'
 import { searchWith } from '../../list/use-url-filter'
 import { pagePaths } from '../../../../../contract/paths'
 import { plainText } from '../../../../../contract/text/plain-text'
@@ -49,8 +48,6 @@ export const CarList = createListPage({
   FilterChips: optionalLazy(() => import('../filter-chips').then(({ CarFilterChips }) => CarFilterChips)),
 })
 
-const MILEAGE_BOUNDS = ['minMileage', 'maxMileage'] as const
-
 /** What is in stock, for the names that are offered. */
 interface Stock extends CarSuggestions {
   cars: readonly CarCardFields[]
@@ -60,9 +57,9 @@ interface Stock extends CarSuggestions {
 export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsProps<CarFilter, Stock>) {
   const { make, model } = filter
   const { cars } = suggestions
-  const makes = useMemo(() => counted(cars.map((car) => car.make)), [cars])
+  const makes = useMemo(() => countedSuggestions(cars.map((car) => car.make)), [cars])
   const models = useMemo(
-    () => counted(cars.filter(carMatcher({ make }, suggestions)).map((car) => car.model)),
+    () => countedSuggestions(cars.filter(carMatcher({ make }, suggestions)).map((car) => car.model)),
     [cars, make, suggestions],
   )
   const changeMake = (wanted: string) => {
@@ -100,28 +97,14 @@ export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsP
       </SelectField>
       <PriceFilter
         scale={CAR_PRICE_SCALE}
-        budgets={BUDGETS.car}
+        budgets="car"
         lowest={filter.minPrice}
         highest={filter.maxPrice}
         onChange={onChange}
       />
-      <RangeFilter
-        label="Mileage range"
-        scale={MILEAGE_SCALE}
-        lowest={filter.minMileage}
-        highest={filter.maxMileage}
-        names={MILEAGE_BOUNDS}
-        unit="mileage"
-        describe={describeMileage}
-        onChange={onChange}
-      />
+      <MileageFilter lowest={filter.minMileage} highest={filter.maxMileage} onChange={onChange} />
     </>
   )
-}
-
-/** Each name with the number of listings that have it, in alphabetical order. */
-function counted(names: readonly string[]) {
-  return suggestionsFrom(names).map((name) => [name, names.filter((one) => one.trim() === name).length] as const)
 }
 
 /** Written down, because a first visit does not load the table of facts; a test compares them with it. */
@@ -130,29 +113,23 @@ export const BODY_TYPES = 'SUV,Saloon,Hatchback,Estate,Pickup,Coupé,Convertible
 /** Links that set the body type, and take it away again. */
 function BodyTypeLinks({ fields }: { fields: UrlFields }) {
   return (
-    <nav aria-label="Body type" css={bodyTypesStyle}>
-      {BODY_TYPES.map((label) => {
+    <ChoiceLinks
+      label="Body type"
+      css={bodyTypesStyle}
+      choices={BODY_TYPES.map((label) => {
         const bodyType = plainText(label)
-        const isChosen = fields.bodyType === bodyType
-        return (
-          <Link
-            key={label}
-            to={pagePaths.cars + searchWith('', { ...fields, bodyType: isChosen ? undefined : bodyType })}
-            aria-current={isChosen ? 'true' : undefined}
-            css={choiceStyle}
-          >
-            {label}
-          </Link>
-        )
+        const isCurrent = fields.bodyType === bodyType
+        const search = searchWith('', { ...fields, bodyType: isCurrent ? undefined : bodyType })
+        return { label, to: pagePaths.cars + search, isCurrent }
       })}
-    </nav>
+    />
   )
 }
 
 const bodyTypesStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: space.s4,
+  maxWidth: 'none',
   // One row to swipe, to the edges of the screen.
   [below.tablet]: {
     flexWrap: 'nowrap',

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import {
   BEDROOM_CHOICES,
-  BUDGETS,
   PROPERTY_CATEGORIES,
   PROPERTY_RENT_SCALE,
   PROPERTY_TYPES,
@@ -16,7 +15,7 @@ import {
   type Town,
 } from '../../../../../contract/filters/property'
 import type { FilterFieldsProps } from '../../list/create-list-page'
-import { PriceFilter } from '../../list/range-filter'
+import { PriceFilter } from '../../list/filter-panel'
 
 /** `suggestions` are the towns that have a property. */
 export function PropertyFilterFields({
@@ -53,7 +52,7 @@ export function PropertyFilterFields({
       </SelectField>
       <PriceFilter
         scale={scale}
-        budgets={scale === PROPERTY_RENT_SCALE ? BUDGETS.rent : BUDGETS.sale}
+        budgets={scale === PROPERTY_RENT_SCALE ? 'rent' : 'sale'}
         lowest={filter.minPrice}
         highest={filter.maxPrice}
         onChange={onChange}

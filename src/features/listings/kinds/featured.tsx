@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { SKELETONS } from '../../../../../contract/limits'
-import { pagePaths, apiPaths } from '../../../../../contract/paths'
-import { readPropertyCards } from '../../../../../contract/read-card'
-import { fetchAndRead } from '../../../../lib/http'
-import { buttonStyle } from '../../../../ui/button'
-import { Message } from '../../../../ui/message'
-import type { PropertyCardFields } from '../../api/queries'
-import { ListingGrid, SkeletonGrid, stripOnPhone } from '../../cards/listing-grid'
-import { PropertyCard, propertyCardQueries } from './card'
+import { SKELETONS } from '../../../../contract/limits'
+import { pagePaths, apiPaths } from '../../../../contract/paths'
+import { readPropertyCards } from '../../../../contract/read-card'
+import { fetchAndRead } from '../../../lib/http'
+import { buttonStyle } from '../../../ui/button'
+import { Message } from '../../../ui/message'
+import { from } from '../../../ui/tokens'
+import type { CarCardFields, PropertyCardFields } from '../api/queries'
+import { ListingGrid, SkeletonGrid, stripOnPhone } from '../cards/listing-grid'
+import { CarCard } from './car/card'
+import { PropertyCard, propertyCardQueries } from './property/card'
 
 /** The home page's grid, from the built page's data and then from the backend (docs/product.md, "Home"). */
 export function FeaturedProperties({ initial }: { initial: PropertyCardFields[] | undefined }) {
@@ -69,3 +71,19 @@ function useFeaturedProperties(built: PropertyCardFields[] | undefined) {
     initialData: () => (built?.length ? built : undefined),
   })
 }
+
+/** The home page's cars, as they were when the page was built: every change of a listing builds it again. */
+export function FeaturedCars({ cars }: { cars: readonly CarCardFields[] }) {
+  return (
+    <ListingGrid css={[stripOnPhone, inOneRow]} tabIndex={0} aria-label="Featured Cars">
+      {cars.map((car) => (
+        <li key={car.id}>
+          <CarCard listing={car} />
+        </li>
+      ))}
+    </ListingGrid>
+  )
+}
+
+/** Mostly three: two columns would leave the third alone. */
+const inOneRow = { [from.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } } as const
