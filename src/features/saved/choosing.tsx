@@ -8,7 +8,7 @@ import { LiveRegion } from '../../ui/text'
 import { size, space } from '../../ui/tokens'
 import { compared, isSame, type StoredListing } from './stored-listing'
 
-/** Fetched when somebody saves or compares (./saved.ts). */
+/** All of this is fetched when somebody saves or compares (./saved.ts). */
 
 /** Says that the listing is saved, and offers to compare it. @param isFirst on this device */
 export function tellSaved(listing: StoredListing, isFirst: boolean): void {
