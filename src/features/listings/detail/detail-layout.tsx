@@ -224,7 +224,7 @@ const columnsStyle = {
 
 /** The photo is in the first column, and the enquiry begins beside it. */
 const belowPhotoStyle = {
-  '&&': { marginTop: 0 },
+  marginTop: 0,
   '& > div:first-of-type': { marginTop: space.s12, [from.desktop]: { marginTop: space.s32 } },
 } as const
 
@@ -241,7 +241,7 @@ const asideStyle = {
     gridColumn: 2,
     gridRow: '1 / span 3',
     position: 'sticky',
-    top: '6.5rem',
+    top: '5.5rem',
     alignSelf: 'start',
     marginTop: 0,
     borderRadius: radius.card,
@@ -259,7 +259,7 @@ const titleStyle = {
   [from.desktop]: { display: 'contents' },
   '& > h1': {
     gridColumn: '1 / -1',
-    [below.desktop]: { fontSize: size.text25, lineHeight: 1.15 },
+    [below.tablet]: { fontSize: size.text25, lineHeight: 1.15 },
     [from.desktop]: { fontSize: size.text44 },
   },
   '& > p': {
@@ -294,6 +294,7 @@ const priceStyle = {
   fontFamily: font.display,
   fontSize: size.text32,
   lineHeight: 1.1,
+  '& > div': { fontFamily: font.text, lineHeight: 1.55 },
   [from.desktop]: { marginTop: space.s16 },
 } as const
 
