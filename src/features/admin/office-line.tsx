@@ -78,6 +78,6 @@ const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: space.s16,
-  minHeight: touchTarget,
+  paddingBlock: space.s4,
   '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: touchTarget, color: color.ink },
 } as const
