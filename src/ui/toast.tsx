@@ -130,7 +130,7 @@ export function usePlaceAboveBars(ref: RefObject<HTMLElement | null>): void {
 function spaceBelow(box: HTMLElement): number {
   const edge = document.documentElement.clientHeight
   const { left, right, height } = box.getBoundingClientRect()
-  const bars = [...document.querySelectorAll('[data-action-bar]')]
+  const bars = [...document.querySelectorAll('[data-action-bar], [data-contact-bar]')]
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
     .sort((one, other) => other.bottom - one.bottom)
