@@ -79,5 +79,12 @@ const rowStyle = {
   alignItems: 'center',
   gap: space.s16,
   paddingBlock: space.s4,
-  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: touchTarget, color: color.ink },
+  '& > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: touchTarget,
+    minHeight: touchTarget,
+    color: color.ink,
+  },
 } as const

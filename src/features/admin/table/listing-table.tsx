@@ -152,7 +152,7 @@ function useVirtualRows(count: number, scroller: RefObject<HTMLDivElement | null
 }
 
 /** Browsers without container queries show the rows of a phone. */
-const wide = '@container listings (min-width: 780px)'
+const wide = '@container listings (min-width: 860px)'
 
 const scrollerStyle = {
   maxHeight: 'min(720px, 75dvh)',
