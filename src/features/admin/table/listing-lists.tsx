@@ -22,7 +22,7 @@ import { MISSING_CHOICES, useTableFilter, type TableFilter } from './table-filte
 const NOTHING: readonly ManagedListing[] = []
 
 /**
- * The lists of homes and cars (docs/product.md, "Dashboard"): search, sort, set the status, select, change many.
+ * The lists of homes and cars (docs/product.md, "Navigation and lists"): search, sort, set the status, select, change many.
  * @param onAdd opens the form of the first listing of a kind
  */
 export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) {
