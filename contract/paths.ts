@@ -88,12 +88,12 @@ export function decodeUrlPart(part: string): string | null {
 /** Paths of the dashboard's pages besides those in `pagePaths`. */
 export const adminPagePaths = {
   today: '/admin/overview',
-  listings: '/admin/listings',
-  reviews: '/admin/reviews',
-  statistics: '/admin/statistics',
   settings: '/admin/settings',
   rates: '/admin/rates',
   people: '/admin/people',
+  listings: '/admin/listings',
+  reviews: '/admin/reviews',
+  statistics: '/admin/statistics',
 } as const
 
 /** Paths of the calls that only the dashboard makes; see `apiPaths`. */

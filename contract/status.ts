@@ -20,8 +20,8 @@ export const STATUS_LABELS = {
 } as const satisfies Record<ListingStatus, string>
 
 /**
- * The statuses that an offer can have (docs/product.md, "Dashboard"): what is for sale is sold, what is for rent or lease
- * is let.
+ * The statuses that an offer can have (docs/product.md, "Navigation and lists"): what is for sale is sold, what is for
+ * rent or lease is let.
  * @param type of a home, cars have none; any other text allows both
  */
 export function statusesFor(kind: ListingKind, type: string | null | undefined): readonly ListingStatus[] {

@@ -69,10 +69,10 @@ it('moves when a bar comes, and when the page is scrolled', async () => {
   bar.remove()
 })
 
-it('keeps the toast above a bar of actions', () => {
+it.each(['data-action-bar', 'data-contact-bar'])('keeps the toast above a bar with %s', (attribute) => {
   render(
     <>
-      <div data-action-bar="" data-box="660 80" />
+      <div {...{ [attribute]: '' }} data-box="660 80" />
       <ToastMessage title="Saved" destructive={false} onClose={() => undefined} />
     </>,
   )

@@ -85,7 +85,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       name: 'admin-overview-roll-back',
       path: '/admin/overview',
       before: publishing(FAILED),
-      act: (page) => page.getByRole('button', { name: 'Roll back to the previous release' }).click(),
+      act: (page) => page.getByRole('button', { name: 'Undo the last publication' }).click(),
       isOverlay: true,
     },
     { name: 'admin-first-day', path: '/admin', before: emptyOffice },

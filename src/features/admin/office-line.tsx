@@ -78,6 +78,13 @@ const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: space.s16,
-  minHeight: touchTarget,
-  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: touchTarget, color: color.ink },
+  paddingBlock: space.s4,
+  '& > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: touchTarget,
+    minHeight: touchTarget,
+    color: color.ink,
+  },
 } as const

@@ -70,7 +70,7 @@ for (const viewport of [
       // One that was arranged by telephone, half an hour later.
       await page.getByRole('button', { name: 'Enter a visit' }).click()
       const form = page.getByRole('form', { name: 'Enter a visit' })
-      await form.getByLabel('Find by words or reference').fill(home.title)
+      await form.getByLabel('Search by name or reference').fill(home.title)
       await form.getByRole('radio', { name: home.title }).check()
       await form.getByLabel('Name').fill(entered)
       await form.getByLabel('Phone or WhatsApp').fill('0733 000 111')

@@ -1,10 +1,10 @@
 import { apiPaths } from '../../../contract/paths'
-import { openDashboard } from '../../support/accounts'
+import { ADMIN, openDashboard, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
 import { createSampleHome } from '../../support/sample-home'
 import { expect, expectAccessible, test } from '../../support/test'
-import { expectTouchTargets } from '../../support/visible-boxes'
+import { expectAbove, expectTouchTargets } from '../../support/visible-boxes'
 
 /** What a finger presses in the dashboard's other pages and in its dialogs. Serial: it sends a message. */
 
@@ -84,5 +84,49 @@ test('has dialogs whose buttons fit a finger when they are opened for a listing'
   await expectTouchTargets(page)
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(question).toBeHidden()
+  await home.remove()
+})
+
+test('marks a home sold with three taps from where signing in leads, and on its own page with two', async ({
+  page,
+}) => {
+  const home = await createSampleHome(administrator, 'Lodge')
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  const office = page.getByRole('navigation', { name: 'Office' })
+  await expect(office.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/admin/overview')
+  await expectAccessible(page)
+  await office.getByRole('link', { name: 'Listings' }).click()
+  await page.getByLabel('Search listings').fill(home.reference)
+  const status = page.getByLabel(`Status of ${home.title}`)
+  await expect(status.getByRole('option')).toHaveText(['Available', 'Under offer', 'Sold', 'Draft'])
+  await status.selectOption('Sold')
+  await expect(page.getByText(`“${home.title}” is sold`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(status).toHaveValue('available')
+
+  await page.goto(`/properties/${home.id}`)
+  await expectTouchTargets(page)
+  await office.getByLabel(`Status of ${home.title}`).selectOption('Under offer')
+  await expect(page.getByText(`“${home.title}” is under offer`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(office.getByLabel(`Status of ${home.title}`)).toHaveValue('available')
+  await home.remove()
+})
+
+test('keeps the selected row above what can be done with it', async ({ page }) => {
+  const home = await createSampleHome(administrator, 'Stables')
+  await openDashboard(page, '/admin')
+  await page.getByLabel('Search listings').fill(home.reference)
+  const row = page.getByRole('row').filter({ hasText: home.title })
+  await page.getByRole('checkbox', { name: `Select ${home.title}` }).check()
+  const bar = page.getByRole('group', { name: 'Change the selected listings' })
+  await expectAbove(row, bar)
+  await bar.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(bar.getByLabel('Set status')).toBeInViewport({ ratio: 1 })
+  await expectAbove(row, bar)
+  await expectTouchTargets(page)
+  await expectAccessible(page)
   await home.remove()
 })

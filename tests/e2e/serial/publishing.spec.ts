@@ -69,8 +69,8 @@ test('publishes a change and a deletion, and keeps a rollback until the next cha
 
     await page.goto(adminPagePaths.settings)
     await expect(publishing.getByText('Up to date')).toBeVisible()
-    await publishing.getByRole('button', { name: 'Roll back to the previous release' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
+    await publishing.getByRole('button', { name: 'Undo the last publication' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo it' }).click()
     await expect(publishing.getByText('Rolled back')).toBeVisible()
     await expect(async () => expect((await rawPage(changed)).html).toContain(changed.title)).toPass({ timeout: 15_000 })
   } finally {

@@ -31,7 +31,7 @@ for (const viewport of [
       const form = page.getByRole('form', { name: 'Invite a client' })
       await form.getByRole('button', { name: 'Make the link' }).click()
       await expect(page.getByText('Please choose a listing.', { exact: true })).toBeVisible()
-      await form.getByLabel('Find by words or reference').fill(home.reference)
+      await form.getByLabel('Search by name or reference').fill(home.reference)
       await form.getByRole('radio', { name: home.title }).check()
       await form.getByLabel('Who is invited?').fill('Mr Otieno')
       await form.getByRole('button', { name: 'Make the link' }).click()

@@ -61,7 +61,7 @@ it('offers listings first when they are sold or let, and no drafts', async () =>
 
 it('finds listings by words and by reference, and says when there is none', async () => {
   await show({ cars: [...CARS, CITROEN] })
-  const field = screen.getByLabelText('Find by words or reference')
+  const field = screen.getByLabelText('Search by name or reference')
   await userEvent.type(field, 'karen VILLA')
   expect(choices()).toEqual(['Villa in KarenPR-001 · Available'])
   await userEvent.clear(field)

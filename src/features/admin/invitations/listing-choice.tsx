@@ -29,7 +29,7 @@ export function ListingChoice({ legend, listings, chosen, onChoose }: ListingCho
   return (
     <div css={{ display: 'grid', gap: space.s12 }}>
       <TextField
-        label="Find by words or reference"
+        label="Search by name or reference"
         value={text}
         onChange={setText}
         type="search"

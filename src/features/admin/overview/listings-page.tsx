@@ -4,8 +4,9 @@ import type { ListingKind } from '../../../../contract/limits'
 import { pagePaths } from '../../../../contract/paths'
 import { buttonStyle } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
+import { hiddenStyle } from '../../../ui/layout'
 import { spreadStyle } from '../../../ui/surfaces'
-import { space, from } from '../../../ui/tokens'
+import { below, space, from } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { carEditor } from '../editor/car-editor'
 import { EditorSection, useEditorState } from '../editor/editor-section'
@@ -25,6 +26,7 @@ export function ListingsPage() {
   const properties = useListings(propertyQueries).data
   const cars = useListings(carQueries).data
   const forms = { ask, beside: besideForms }
+  const isOpen = states.property.isOpen || states.car.isOpen
   useUnsavedChangesGuard(states.property.isUnsaved || states.car.isUnsaved, ask)
 
   async function edit(kind: ListingKind, id: string | null) {
@@ -43,7 +45,7 @@ export function ListingsPage() {
   return (
     <div css={columnStyle}>
       <div css={headStyle}>
-        <h2 ref={heading} tabIndex={-1} css={{ outline: 'none' }}>
+        <h2 ref={heading} tabIndex={-1} css={headingStyle}>
           Listings
         </h2>
         <div css={addStyle}>
@@ -55,8 +57,8 @@ export function ListingsPage() {
           </Link>
         </div>
       </div>
-      <div css={[columnsStyle, (states.property.isOpen || states.car.isOpen) && openStyle]}>
-        <div css={columnStyle}>
+      <div css={[columnsStyle, isOpen && openStyle]}>
+        <div css={[columnStyle, !isOpen && closedStyle]}>
           <EditorSection
             editor={propertyEditor}
             state={states.property}
@@ -87,6 +89,9 @@ const EDIT_ANOTHER_QUESTION = {
 
 const headStyle = { ...spreadStyle, flexWrap: 'wrap', gap: `${space.s8} ${space.s16}` } as const
 
+/** The tab of a phone says the same. */
+const headingStyle = { outline: 'none', [below.tablet]: hiddenStyle } as const
+
 const addStyle = {
   display: 'flex',
   gap: space.s8,
@@ -105,6 +110,11 @@ const columnsStyle = {
 const openStyle = { [from.desktop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', gap: space.s32 } } as const
 
 const columnStyle = { display: 'grid', gap: space.s16, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+
+/** Smaller screens have the closed forms beside each other. */
+const closedStyle = {
+  [below.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
+} as const
 
 /** As high as the forms, so that the preview stays beside them. */
 const listsStyle = { [from.desktop]: { alignSelf: 'stretch', alignContent: 'start' } } as const

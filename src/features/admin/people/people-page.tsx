@@ -74,8 +74,8 @@ export function PeoplePage() {
       <div>
         <h2>People</h2>
         <p css={{ marginTop: space.s8, color: color.inkQuiet }}>
-          When somebody asks what you store about them, or wants it deleted, find it here. Reviews belong to accounts;
-          their authors delete them on the <Link to={pagePaths.account}>account page</Link>.
+          Find or delete what we hold about a person. Reviews belong to accounts; their authors delete them on the{' '}
+          <Link to={pagePaths.account}>account page</Link>.
         </p>
       </div>
       <form css={formStyle} noValidate onSubmit={look} aria-label="Find a person">

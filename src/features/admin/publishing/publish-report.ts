@@ -90,7 +90,7 @@ export function expectation(report: PublishReport): string {
       return `${changes(waitingChanges)} Visitors still see the last good pages.`
     case 'published':
       if (target === 'hook') return 'Every change was handed to the host of the site.'
-      return report.isRolledBack ? rolledBack(report) : 'Visitors see every change.'
+      return report.isRolledBack ? rolledBack(report) : 'Everything is live.'
   }
 }
 

@@ -52,7 +52,7 @@ function backend(now: () => PublishReport | number, status = 202, message = 'No'
 }
 
 it.each<[string, Partial<PublishReport>, string, string]>([
-  ['everything is published', {}, 'Up to date', 'Visitors see every change.'],
+  ['everything is published', {}, 'Up to date', 'Everything is live.'],
   [
     'changes wait',
     { state: 'waiting', waitingChanges: 3 },
@@ -107,13 +107,13 @@ it('shows an error when publishing could not be started', async () => {
 it('rolls back to the shown release after confirmation', async () => {
   const calls = backend(() => aReport(), 204)
   renderWithQueries(<PublishingCard />)
-  const button = await screen.findByRole('button', { name: 'Roll back to the previous release' })
+  const button = await screen.findByRole('button', { name: 'Undo the last publication' })
   await userEvent.click(button)
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Keep this release' }))
   expect(calls).toEqual([])
   await userEvent.click(button)
   expect(screen.getByRole('alertdialog')).toHaveTextContent(formatMoment('2026-05-31T10:00:00.000Z'))
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Roll back' }))
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Undo it' }))
   await waitFor(() => expect(currentNotice()?.title).toBe('Rolled back to the previous release'))
   expect(calls).toEqual([{ method: 'POST', path: apiPaths.publishRollback, body: { releaseId: 'first' } }])
 })
@@ -121,8 +121,8 @@ it('rolls back to the shown release after confirmation', async () => {
 it('shows the reason when it cannot roll back', async () => {
   backend(() => aReport(), 409, 'The site is being built.')
   renderWithQueries(<PublishingCard />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Roll back to the previous release' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Roll back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo the last publication' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Undo it' }))
   await waitFor(() => expect(currentNotice()?.description).toBe('The site is being built.'))
 })
 
@@ -131,7 +131,7 @@ it('shows the release in service after a rollback', async () => {
   renderWithQueries(<PublishingCard />)
   expect(await screen.findByText('Rolled back')).toBeVisible()
   expect(screen.getByText(/The next change, or “Publish now”, publishes everything again\./)).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Roll back/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Undo the last/ })).not.toBeInTheDocument()
 })
 
 it('offers nothing when no publisher is configured', async () => {

@@ -86,9 +86,9 @@ function Actions({ report }: { report: PublishReport }) {
 
   async function confirmRollBack({ id, createdAt }: NonNullable<PublishReport['previousRelease']>) {
     const isSure = await ask({
-      title: 'Roll back to the previous release?',
+      title: 'Undo the last publication?',
       text: `Visitors get the pages published ${formatMoment(createdAt)}. Listings stay as they are, and the next change publishes everything again.`,
-      yes: 'Roll back',
+      yes: 'Undo it',
       no: 'Keep this release',
       destructive: true,
     })
@@ -107,7 +107,7 @@ function Actions({ report }: { report: PublishReport }) {
           disabled={isBusy}
           onClick={() => void confirmRollBack(previousRelease)}
         >
-          Roll back to the previous release
+          Undo the last publication
         </button>
       )}
       {dialog}

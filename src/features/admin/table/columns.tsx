@@ -131,15 +131,10 @@ function Title({ listing }: { listing: TableRow }) {
   )
 }
 
-/** '214 views'; a table has the word in its head. */
+/** '214 views' */
 function Count({ of: count, one }: { of: number | undefined; one: string }) {
   if (count === undefined) return '–'
-  return (
-    <>
-      {formatNumber(count)}
-      <span data-word=""> {count === 1 ? one : `${one}s`}</span>
-    </>
-  )
+  return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 }
 
 const PHOTO_WIDTHS: readonly PhotoWidth[] = [160]

@@ -1,11 +1,11 @@
 import type { SortingState } from '@tanstack/react-table'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, type RefObject } from 'react'
 import { LISTING_KINDS, LISTING_STATUSES, type ListingKind } from '../../../../contract/limits'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { Button } from '../../../ui/button'
 import { optionStyle, searchInputStyle } from '../../../ui/control'
 import { Options, SelectField, TextField } from '../../../ui/fields'
-import { Skeleton } from '../../../ui/layout'
+import { Skeleton, VisuallyHidden } from '../../../ui/layout'
 import { LoadError, Message } from '../../../ui/message'
 import { cardFrame } from '../../../ui/surfaces'
 import { color, from, size, space } from '../../../ui/tokens'
@@ -22,7 +22,7 @@ import { MISSING_CHOICES, useTableFilter, type TableFilter } from './table-filte
 const NOTHING: readonly ManagedListing[] = []
 
 /**
- * The lists of homes and cars (docs/product.md, "Dashboard"): search, sort, set the status, select, change many.
+ * The lists of homes and cars (docs/product.md, "Navigation and lists"): search, sort, set the status, select, change many.
  * @param onAdd opens the form of the first listing of a kind
  */
 export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) {
@@ -38,8 +38,6 @@ export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) 
   const selected = useMemo(() => all.filter(({ key }) => settledKeys[key]), [all, settledKeys])
   const isAllSelected = found.length > 0 && found.every(({ key }) => selectedKeys[key])
   const search = useRef<HTMLInputElement>(null)
-  const bars = useRef<HTMLDivElement>(null)
-  useKeepInView(bars, selected.length)
 
   function clearFilter() {
     setFilter({ text: '' })
@@ -61,7 +59,9 @@ export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) 
                   setSelectedKeys(isAllSelected ? {} : Object.fromEntries(found.map(({ key }) => [key, true])))
                 }
               />
-              Select all that are shown
+              <span>
+                Select all<VisuallyHidden> that are shown</VisuallyHidden>
+              </span>
             </label>
             <p role="status">
               {found.length} of {all.length} listings{selected.length > 0 && `, ${selected.length} selected`}
@@ -69,7 +69,7 @@ export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) 
           </div>
         </>
       )}
-      <div ref={bars} css={barsStyle}>
+      <div css={barsStyle}>
         {selected.length > 0 && <SelectionActions selected={selected} bulk={bulk} onDone={() => setSelectedKeys({})} />}
         <UndoBar bulk={bulk} />
       </div>
@@ -123,17 +123,6 @@ function useRows(found: readonly ManagedListing[]): Readonly<Record<ListingKind,
     }))
     return { property: rows.filter(({ kind }) => kind === 'property'), car: rows.filter(({ kind }) => kind === 'car') }
   }, [found, statistics, draftedHomes, draftedCars])
-}
-
-/** The bar that comes with the first selected row does not cover it. */
-function useKeepInView(bars: RefObject<HTMLElement | null>, selectedCount: number): void {
-  const isShown = selectedCount > 0
-  useEffect(() => {
-    const row = document.activeElement?.closest('tr')
-    if (!isShown || !row || !bars.current) return
-    const covered = row.getBoundingClientRect().bottom - bars.current.getBoundingClientRect().top
-    if (covered > 0) window.scrollBy({ top: covered })
-  }, [bars, isShown])
 }
 
 interface FiltersProps {
@@ -234,6 +223,7 @@ const barsStyle = {
   bottom: space.s12,
   zIndex: 5,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s8,
 } as const
 

@@ -79,9 +79,7 @@ export const ListingTable = memo(function ListingTable(props: ListingTableProps)
                     {header.column.getCanSort() ? (
                       <button type="button" css={sortStyle} onClick={header.column.getToggleSortingHandler()}>
                         {flexRender(header.column.columnDef.header, header.getContext())}
-                        <span aria-hidden="true" css={sorted === false && unsortedStyle}>
-                          {sorted === 'asc' ? ' ↑' : sorted === 'desc' ? ' ↓' : ' ↕'}
-                        </span>
+                        {sorted !== false && <span aria-hidden="true">{sorted === 'asc' ? ' ↑' : ' ↓'}</span>}
                       </button>
                     ) : (
                       flexRender(header.column.columnDef.header, header.getContext())
@@ -153,36 +151,29 @@ function useVirtualRows(count: number, scroller: RefObject<HTMLDivElement | null
   return { virtualizer, before, after }
 }
 
-/** Wide enough for a table; browsers without container queries show cards. */
-const fromTable = '@container listings (min-width: 860px)'
+/** Browsers without container queries show the rows of a phone. */
+const wide = '@container listings (min-width: 860px)'
 
 const scrollerStyle = {
   maxHeight: 'min(720px, 75dvh)',
   border: 0,
   borderRadius: 0,
-  // Not with the shorthand `container`, which older browsers would drop together with this.
   contain: 'content',
 } as const
 
-/** Cards, and above them what they can be sorted by. */
+/** Each row is a card, whose cells say what they are; above them stands what they can be sorted by. */
 const tableStyle = {
   display: 'block',
   fontSize: size.text15,
   '& thead, & tbody': { display: 'block' },
   '& thead': { position: 'sticky', top: 0, zIndex: 1, background: color.sand },
-  '& thead tr': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: space.s4,
-    paddingInline: space.s16,
-  },
+  '& thead tr': { display: 'flex', alignItems: 'center', gap: space.s16, paddingInline: space.s16, overflowX: 'auto' },
   '& th': { padding: 0, fontSize: size.text13, fontWeight: 600, textAlign: 'left', whiteSpace: 'nowrap' },
-  '& th[data-column="photo"], & th[data-column="actions"]': { position: 'absolute' },
+  '& th[data-column="select"], & th[data-column="photo"], & th[data-column="actions"]': { position: 'absolute' },
   // For the eyes: to a screen reader these are the headings of columns.
   '& th[data-column="title"]::before': {
     content: ["'Sort by'", "'Sort by' / ''"],
-    marginInlineEnd: space.s12,
+    marginInlineEnd: space.s16,
     color: color.inkQuiet,
     fontWeight: 400,
   },
@@ -190,53 +181,48 @@ const tableStyle = {
   '& tbody tr[aria-selected="true"]': { background: color.sand },
   '& tbody tr[data-index]': {
     display: 'grid',
-    gridTemplateColumns: `calc(${touchTarget} - ${space.s8}) 72px minmax(0, 1fr) auto auto`,
+    gridTemplateColumns: `calc(${touchTarget} - ${space.s8}) 72px minmax(0, 1fr) auto`,
     alignItems: 'center',
-    gap: `${space.s4} ${space.s12}`,
+    columnGap: space.s12,
     padding: `${space.s12} ${space.s16}`,
+    [wide]: {
+      gridTemplateColumns: `calc(${touchTarget} - ${space.s8}) 72px minmax(0, 1fr) 9.5rem 6rem auto`,
+      columnGap: space.s16,
+    },
   },
   '& td': { padding: 0 },
-  '& td[data-column="select"]': { gridRow: 1, gridColumn: 1, alignSelf: 'start' },
-  '& td[data-column="photo"]': { gridRow: '1 / span 2', gridColumn: 2, alignSelf: 'start' },
-  '& td[data-column="title"]': { gridArea: '1 / 3 / auto / -1' },
-  '& td[data-column="price"]': { gridArea: '2 / 3 / auto / -1', fontWeight: 600 },
-  '& td[data-column="status"]': { gridArea: '3 / 2 / auto / 4' },
-  '& td[data-column="views"], & td[data-column="messages"], & td[data-column="confirmedAt"]': {
+  '& td[data-column="select"]': {
+    gridArea: '1 / 1',
+    alignSelf: 'start',
+    [wide]: { gridRow: '1 / span 2', alignSelf: 'center' },
+  },
+  '& td[data-column="photo"]': { gridArea: '1 / 2 / span 2', alignSelf: 'start' },
+  '& td[data-column="title"]': { gridArea: '1 / 3 / auto / -1', [wide]: { gridColumn: 3, alignSelf: 'end' } },
+  '& td[data-column="price"]': {
+    gridArea: '2 / 3 / auto / -1',
+    fontWeight: 600,
+    [wide]: { gridColumn: 3, alignSelf: 'start' },
+  },
+  '& td[data-column="status"]': {
+    gridArea: '3 / 2 / span 2 / 4',
+    maxWidth: '11rem',
+    paddingBlock: space.s8,
+    [wide]: { gridArea: '1 / 4', alignSelf: 'end', padding: 0 },
+  },
+  '& :is(td[data-column="views"], td[data-column="messages"], td[data-column="confirmedAt"])': {
     color: color.inkQuiet,
     fontSize: size.text13,
     whiteSpace: 'nowrap',
   },
-  '& td[data-column="views"]': { gridArea: '3 / 4' },
-  '& td[data-column="messages"]': { gridArea: '3 / 5' },
-  '& td[data-column="confirmedAt"]': { gridArea: '4 / 2 / auto / -1', '&:empty': { display: 'none' } },
-  '& td[data-column="actions"]': { gridArea: '5 / 2 / auto / -1' },
-  [fromTable]: {
-    display: 'table',
-    width: '100%',
-    borderCollapse: 'collapse',
-    '& thead': { display: 'table-header-group' },
-    '& tbody': { display: 'table-row-group' },
-    '& thead tr, & tbody tr[data-index]': { display: 'table-row' },
-    '& th, & td': { padding: `${space.s8} ${space.s8}`, verticalAlign: 'middle' },
-    '& th': { paddingBlock: 0 },
-    '& th[data-column="photo"], & th[data-column="actions"]': { position: 'static' },
-    '& th[data-column="title"]::before': { content: 'none' },
-    '& [data-column="confirmedAt"]': { display: 'none' },
-    '& td[data-column="status"]': { width: '9.5rem' },
-    '& [data-column="price"], & [data-column="views"], & [data-column="messages"]': {
-      textAlign: 'right',
-      fontSize: size.text15,
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& td[data-column="price"] span': { display: 'block', whiteSpace: 'nowrap' },
-    '& [data-word]': { display: 'none' },
+  '& td[data-column="views"]': { gridArea: '3 / 4', alignSelf: 'end', [wide]: { gridArea: '1 / 5' } },
+  '& td[data-column="messages"]': { gridArea: '4 / 4', alignSelf: 'start', [wide]: { gridArea: '2 / 5' } },
+  '& td[data-column="confirmedAt"]': {
+    gridArea: '5 / 2 / auto / -1',
+    paddingBottom: space.s8,
+    '&:empty': { display: 'none' },
+    [wide]: { gridArea: '2 / 4', alignSelf: 'start', padding: 0 },
   },
-} as const
-
-/** The row of the cards says what its words are for. */
-const unsortedStyle = {
-  display: 'none',
-  [fromTable]: { display: 'inline', color: color.inkQuiet, fontWeight: 400 },
+  '& td[data-column="actions"]': { gridArea: '6 / 2 / auto / -1', [wide]: { gridArea: '1 / 6 / span 2' } },
 } as const
 
 const sortStyle = {
@@ -250,4 +236,6 @@ const sortStyle = {
   fontWeight: 600,
   textAlign: 'inherit',
   cursor: 'pointer',
+  // Inside, where the scrolling row does not clip it.
+  '&:focus-visible': { outlineOffset: -3 },
 } as const

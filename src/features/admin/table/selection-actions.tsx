@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { STATUS_LABELS, statusesFor } from '../../../../contract/status'
 import { withoutInvisibleMarks, withPlainDashes } from '../../../../contract/text/plain-text'
 import { notify } from '../../../lib/notices'
@@ -21,6 +21,8 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
   const [percent, setPercent] = useState('')
   const [isOpen, setOpen] = useState(false)
   const actionsId = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  useKeepInView(bar, selected.length, isOpen)
   const ofEach = selected.map(({ kind, type }) => statusesFor(kind, type))
   const fitting = (ofEach[0] ?? []).filter((status) => ofEach.every((statuses) => statuses.includes(status)))
   const count = `${selected.length} ${selected.length === 1 ? 'listing' : 'listings'}`
@@ -41,12 +43,12 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
   }
 
   return (
-    <div role="group" aria-label="Change the selected listings" css={barStyle} data-action-bar="">
+    <div ref={bar} role="group" aria-label="Change the selected listings" css={barStyle} data-action-bar="">
       <p css={countStyle}>
         {count} selected
         <Button
           look="quiet"
-          css={smallOnly}
+          css={changeStyle}
           aria-expanded={isOpen}
           aria-controls={actionsId}
           onClick={() => setOpen(!isOpen)}
@@ -100,6 +102,17 @@ export function SelectionActions({ selected, bulk: { change }, onDone }: Selecti
   )
 }
 
+/** The bar does not cover the row that was selected last. */
+function useKeepInView(bar: RefObject<HTMLElement | null>, selectedCount: number, isOpen: boolean): void {
+  const row = useRef<Element | null>(null)
+  useEffect(() => {
+    row.current = document.activeElement?.closest('tr') ?? row.current
+    if (!row.current || !bar.current) return
+    const covered = row.current.getBoundingClientRect().bottom - bar.current.getBoundingClientRect().top
+    if (covered > 0) window.scrollBy({ top: covered })
+  }, [bar, selectedCount, isOpen])
+}
+
 /** '-10', '−2,5 %'; null for anything else, such as '1,000', which some would mean as a thousand. */
 function percentIn(text: string): number | null {
   const typed = withPlainDashes(withoutInvisibleMarks(text)).replace(/%\s*$/, '').trim()
@@ -108,12 +121,14 @@ function percentIn(text: string): number | null {
 
 const countStyle = {
   ...spreadStyle,
-  gap: space.s16,
+  gap: space.s12,
   whiteSpace: 'nowrap',
+  [from.tablet]: { justifyContent: 'start' },
 } as const
 
 const barStyle = {
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.s4,
   padding: space.s12,
   border: `1px solid ${color.line}`,
@@ -121,7 +136,6 @@ const barStyle = {
   background: color.surface,
   boxShadow: shadow.floating,
   fontSize: size.text15,
-  [from.desktop]: { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'end', columnGap: space.s16 },
 } as const
 
 /** One row; a phone shows it in two columns, when it is asked for, so that the listings stay in view. */
@@ -130,18 +144,17 @@ const actionsStyle = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   alignItems: 'end',
   gap: space.s8,
-  '& button': { paddingInline: space.s12 },
-  [from.tablet]: { display: 'flex', flexWrap: 'wrap', '& button': { whiteSpace: 'nowrap' } },
-  [from.desktop]: { justifyContent: 'end' },
+  '& button': { paddingInline: space.s8 },
+  [from.tablet]: { display: 'flex', flexWrap: 'wrap', '& button': { paddingInline: space.s12, whiteSpace: 'nowrap' } },
 } as const
 
 const closedStyle = { [below.tablet]: { display: 'none' } } as const
 
-const smallOnly = { marginInlineStart: 'auto', [from.tablet]: { display: 'none' } } as const
+const changeStyle = { marginInlineStart: 'auto', paddingInline: space.s12, [from.tablet]: { display: 'none' } } as const
 
 const pricesStyle = {
   display: 'flex',
   gap: space.s8,
   alignItems: 'end',
-  [below.tablet]: { gridColumn: '1 / -1', '& > *': { flex: 1 } },
+  [below.tablet]: { gridColumn: '1 / -1', order: 1, '& > *': { flex: 1, minWidth: 0 } },
 } as const
