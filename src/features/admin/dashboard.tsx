@@ -207,9 +207,9 @@ const linkStyle = {
     '& > span': { position: 'absolute', top: `calc(-1 * ${space.s8})`, right: `calc(-1 * ${space.s4})` },
   },
   '&.current': {
-    background: color.primary,
-    borderColor: color.primary,
-    color: color.onPrimary,
+    background: color.fill,
+    borderColor: color.fill,
+    color: color.onFill,
     fontWeight: 600,
     ...markedInForcedColours,
   },

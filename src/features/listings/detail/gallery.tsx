@@ -268,7 +268,7 @@ const countStyle = {
 } as const
 
 /** The paper of the usual label would not show on a white plan. */
-const planLabelStyle = { background: color.sand } as const
+const planLabelStyle = { background: color.sand, color: color.ink } as const
 
 /** The drawing of the kind, with its words at the edge as on a photo. */
 const noneStyle = {
