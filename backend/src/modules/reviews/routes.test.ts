@@ -67,7 +67,7 @@ onEachDatabase('the public review API', (open) => {
         listingId: 'villa',
         rating: 3,
         createdAt: new Date('2026-01-02'),
-        message: `They answered within an hour. ${'And so on '.repeat(100)}`,
+        message: `They answered within an hour and knew every tree. ${'And so on '.repeat(100)}`,
         username: 'Wanjiku',
         verified: true,
         replyMessage: 'Thank you.',
@@ -95,7 +95,7 @@ onEachDatabase('the public review API', (open) => {
       reviewAverage: 2.5,
       latestAt: '2026-01-02T00:00:00.000Z',
       latest: {
-        message: 'They answered within an hour.',
+        message: 'They answered within an hour and knew every tree.',
         rating: 3,
         username: 'Wanjiku',
         verified: true,
