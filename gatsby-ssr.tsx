@@ -14,7 +14,7 @@ import { SESSION_HINT_SCRIPT } from './src/features/auth'
 import { StructuredDataContext } from './src/features/seo'
 import { DATA_SAVER_SCRIPT } from './src/lib/data-saver'
 import { createQueryClient } from './src/lib/query-client'
-import { everydayFont } from './src/ui/fonts'
+import { firstFonts } from './src/ui/fonts'
 import { fontFaces } from './src/ui/global-styles'
 import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture, keepLinkPosition } from './src/ui/image-preloads'
 
@@ -65,8 +65,6 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   setHeadComponents([
     // oxlint-disable-next-line react/no-danger -- a constant of ours, named by its hash in the page's policy
     <script key="session-hint" dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />,
-    // oxlint-disable-next-line react/no-danger -- the same
-    <script key="data-saver" dangerouslySetInnerHTML={{ __html: DATA_SAVER_SCRIPT }} />,
     // In this order they share the line.
     ...preloadsOf(tools.firstPictures[0]),
     <link
@@ -75,9 +73,11 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
       rel="preload"
       as="font"
       type="font/woff2"
-      href={everydayFont}
+      href={firstFonts.display}
       crossOrigin="anonymous"
     />,
+    // oxlint-disable-next-line react/no-danger -- as the session's hint
+    <script key="data-saver" data-font={firstFonts.text} dangerouslySetInnerHTML={{ __html: DATA_SAVER_SCRIPT }} />,
     ...styles.map(({ key, ids, css }) => (
       // oxlint-disable-next-line react/no-danger -- emotion's own rules; no text of a listing is part of them
       <style key={ids.join(' ')} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />

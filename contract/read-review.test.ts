@@ -1,4 +1,4 @@
-import { readReview, readReviews, readUnviewedCount } from './read-review'
+import { readReview, readReviewOverview, readReviews, readUnviewedCount } from './read-review'
 
 const review = {
   id: '1',
@@ -62,4 +62,20 @@ it.each([
   [null, 0],
 ])('when the response is %p, returns the unviewed count %p', (response, count) => {
   expect(readUnviewedCount(response)).toBe(count)
+})
+
+const summary = { propertyId: 'villa', reviewCount: 2, reviewAverage: 4.5 }
+
+it('reads the newest review of a summary, cut, without what it does not quote', () => {
+  const { message, rating, username, verified, reply } = review
+  const latest = { message: `${message} ${'More words. '.repeat(50)}`, rating, username, verified, reply, userId: 'u1' }
+  const [read] = readReviewOverview([{ ...summary, latest }]).summaries
+  const { message: quoted = '', ...others } = read?.latest ?? {}
+  expect(others).toEqual({ rating, username, verified, reply })
+  expect(quoted).toMatch(/^Quiet and bright\. /)
+  expect(quoted.length).toBeLessThanOrEqual(160)
+})
+
+it.each([undefined, null, 7, {}, { rating: 5 }, { message: ' ' }])('quotes nothing when the newest is %p', (latest) => {
+  expect(readReviewOverview([{ ...summary, latest }]).summaries).toEqual([{ ...summary, carId: null, latest: null }])
 })

@@ -1,5 +1,6 @@
 import { RATING } from './limits'
 import type { Review } from './review'
+import { excerptOf } from './text/plain-text'
 import {
   isRecord,
   listReader,
@@ -40,10 +41,33 @@ export const readReview: RecordReader<ShownReview> = (record) => {
 
 export const readReviews = listReader(readReview)
 
-/** How one listing is rated; `reviewAverage` is null when the response has none. */
+/** A review as the overview quotes it. */
+export type ReviewQuote = Pick<ShownReview, 'message' | 'rating' | 'username' | 'verified' | 'reply'>
+
+const MAX_QUOTE = 160
+
+/** Text and reply in one line of at most 160 characters each (docs/product.md, "Reviews overview"). */
+export function quoteOf<Rating extends number | null>({
+  message,
+  rating,
+  username,
+  verified,
+  reply,
+}: Omit<ReviewQuote, 'rating'> & { rating: Rating }) {
+  return {
+    message: excerptOf(message, MAX_QUOTE),
+    rating,
+    username,
+    verified,
+    reply: reply && { message: excerptOf(reply.message, MAX_QUOTE) },
+  }
+}
+
+/** How one listing is rated; `reviewAverage` is null when the response has none, `latest` when it quotes no text. */
 export type ShownSummary = Pick<ShownReview, 'propertyId' | 'carId'> & {
   reviewCount: number
   reviewAverage: number | null
+  latest: ReviewQuote | null
 }
 
 /** Summaries, or the reviews of a backend that offers only the calls of docs/product.md, "Calls". */
@@ -69,7 +93,14 @@ function readSummary(record: unknown): ShownSummary | null {
     carId: readId(record.carId),
     reviewCount,
     reviewAverage: readRating(record.reviewAverage),
+    latest: readQuote(record.latest),
   }
+}
+
+/** Only the id tells a whole review from a quote. */
+function readQuote(record: unknown): ReviewQuote | null {
+  const review = readReview({ ...(isRecord(record) && record), id: 'quoted' })
+  return review && review.message.trim() !== '' ? quoteOf(review) : null
 }
 
 /** How many reviews the administrator has not seen; 0 if missing (docs/product.md, "Reviews"). */

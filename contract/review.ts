@@ -28,6 +28,15 @@ export const reviewSchema = z.object({
   verified: z.optional(z.boolean()),
 })
 
+/** A review as the overview quotes it: the beginnings of its text and of the reply (docs/product.md, "Reviews overview"). */
+export const reviewQuoteSchema = z.pick(reviewSchema, {
+  message: true,
+  rating: true,
+  username: true,
+  verified: true,
+  reply: true,
+})
+
 /**
  * How one listing is rated: `GET /api/reviews?fields=summary`. All of its reviews count
  * (docs/product.md, "Reviews"). Ids as in `reviewSchema`; `latestAt` is an ISO 8601 timestamp.
@@ -39,6 +48,8 @@ export const reviewSummarySchema = z.object({
   /** Mean rating. */
   reviewAverage: z.number().check(z.gte(RATING.min), z.lte(RATING.max)),
   latestAt: z.string(),
+  /** The newest review. Earlier releases do not send it. */
+  latest: z.optional(reviewQuoteSchema),
 })
 
 /** How many reviews the administrator has not seen (docs/product.md, "Reviews"). */

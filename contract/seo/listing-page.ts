@@ -5,6 +5,7 @@ import { isPriced } from '../price'
 import type { Property } from '../property'
 import { SHARE_CARD, shareCardOf, shareCardPath, type ShareCard } from '../site/share-card'
 import { availabilityOf, goneText } from '../status'
+import { cutAtWord, oneLine } from '../text/plain-text'
 import type { PageDescription, PreviewImage, SiteUrls } from './page-head'
 
 /** The metadata of a listing's page. */
@@ -71,12 +72,5 @@ export function listingTitle(title: string, price: string, place = ''): string {
 
 /** One line for a link's preview: as much of the parts as fits whole into 80 characters. */
 export function listingSummary(...parts: string[]): string {
-  const line = parts.map(oneLine).filter(Boolean).join(' · ')
-  if (line.length <= MAX_DESCRIPTION) return line
-  const cut = line.slice(0, MAX_DESCRIPTION - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s·,.]+$/, '')}…`
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return cutAtWord(parts.map(oneLine).filter(Boolean).join(' · '), MAX_DESCRIPTION)
 }

@@ -1,4 +1,4 @@
-import { plainText, withPlainDashes } from './plain-text'
+import { cutAtWord, excerptOf, plainText, withPlainDashes } from './plain-text'
 
 it.each([
   ['Lang’ata', 'langata'],
@@ -22,4 +22,21 @@ it('returns a comparable form unchanged when it is given one', () => {
 
 it('changes nothing but dashes and minus signs when they are made plain', () => {
   expect(withPlainDashes('Ä −1 – ‑ ﹣')).toBe('Ä -1 - - -')
+})
+
+it.each([
+  ['Bright\n and  quiet.', 'Bright and quiet.'],
+  ['They answered within an hour. The borehole works. We moved in last week.', 'They answered within an hour.'],
+  ['We were shown the house by Mr. Otieno, who knows every tree.', 'We were shown the house by Mr. Otieno…'],
+  ['It took approx. ten days and no more than that, as promised.', 'It took approx. ten days and no more…'],
+  ['Good. Everything about the house was as they had described it.', 'Good. Everything about the house was…'],
+  ['x'.repeat(50), `${'x'.repeat(39)}…`],
+  [`${'x'.repeat(38)}🏡🏡`, `${'x'.repeat(38)}…`],
+])('returns whole sentences or words when the text is %j', (text, excerpt) => {
+  expect(excerptOf(text, 40)).toBe(excerpt)
+})
+
+it('cuts a line only when it is too long', () => {
+  expect(cutAtWord('Karen, Nairobi', 14)).toBe('Karen, Nairobi')
+  expect(cutAtWord('Karen, Nairobi', 13)).toBe('Karen…')
 })

@@ -26,6 +26,31 @@ export function plainText(text: string): string {
     .toLowerCase()
 }
 
+/** The same text in one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** As many words of a line as fit into `max` characters, with '…' for the rest. */
+export function cutAtWord(line: string, max: number): string {
+  if (line.length <= max) return line
+  const cut = line.slice(0, max - 1)
+  const words = cut.slice(0, cut.includes(' ') ? cut.lastIndexOf(' ') : undefined)
+  // Half of an emoji is no character.
+  return `${words.replace(/[\s·,.]+$/, '').replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** A sentence that ends with a whole word, so not at "Mr.", and another one after it. */
+const SENTENCES = /^.*[\p{L}\d]{4}[.!?]+(?=\s\p{Lu})/u
+
+/** The beginning of a text, in one line of at most `max` characters: whole sentences, or else words with '…'. */
+export function excerptOf(text: string, max: number): string {
+  const line = oneLine(text)
+  if (line.length <= max) return line
+  const [sentences = ''] = SENTENCES.exec(line.slice(0, max + 2)) ?? []
+  return sentences.length > max / 4 ? sentences : cutAtWord(line, max)
+}
+
 /** Words whose label is more than their letters. */
 const LABELS: Readonly<Record<string, string>> = { dsq: 'DSQ', 'tow-bar': 'Tow bar', '2wd': '2WD', '4wd': '4WD' }
 

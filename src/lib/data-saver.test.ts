@@ -3,7 +3,9 @@ import { DATA_SAVER_SCRIPT, isDataSaverOn, switchDataSaver, watchDataSaver } fro
 /** As the head of a page does. */
 function runInHead(): void {
   document.documentElement.removeAttribute('data-saver')
+  document.head.replaceChildren()
   const script = document.createElement('script')
+  script.dataset.font = '/figtree.woff2'
   script.textContent = DATA_SAVER_SCRIPT
   document.head.append(script)
 }
@@ -25,6 +27,8 @@ it.each([
   connect(connection)
   runInHead()
   expect(isDataSaverOn()).toBe(isOn)
+  const fonts = [...document.head.querySelectorAll('link[rel=preload]')]
+  expect(fonts.map((link) => link.getAttribute('href'))).toEqual(isOn ? [] : ['/figtree.woff2'])
 })
 
 it.each([true, false])('remembers the choice when it is %p, whatever the connection is', (isOn) => {

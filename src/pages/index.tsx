@@ -1,9 +1,8 @@
 import { graphql, type PageProps } from 'gatsby'
-import type { ImageDataLike } from 'gatsby-plugin-image'
 import { agency } from '../../contract/agency'
 import { pagePaths } from '../../contract/paths'
 import { priceNote } from '../../contract/price'
-import { Hero, SectionHeading, WhyChoose } from '../features/home'
+import { Hero, SectionHeading, WhyChoose, type HeroPictures } from '../features/home'
 import {
   FeaturedCars,
   FeaturedProperties,
@@ -19,9 +18,7 @@ import { Seo, StructuredDataOf } from '../features/seo'
 import { Container, Section } from '../ui/layout'
 import { from, space } from '../ui/tokens'
 
-interface Data {
-  heroPicture: ImageDataLike | null
-  heroPhonePicture: ImageDataLike | null
+interface Data extends HeroPictures {
   featured: { nodes: Node<PropertyCardFields>[] }
   featuredCars: { nodes: Node<CarCardFields>[] }
   confirmedProperties: { nodes: Node<Confirmed & Pick<PropertyCardFields, 'type' | 'pricePeriod' | 'location'>>[] }
@@ -38,7 +35,7 @@ export default function HomePage({ data }: PageProps<Data>) {
     <>
       <Seo title="Home" description={agency.description} path={pagePaths.home} />
       <StructuredDataOf page="home" />
-      <Hero picture={data.heroPicture} phonePicture={data.heroPhonePicture} />
+      <Hero pictures={data} />
       <Section>
         <Container>
           <SectionHeading title="Featured Properties" all={{ path: pagePaths.properties, noun: 'properties' }} />

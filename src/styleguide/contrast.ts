@@ -13,8 +13,10 @@ export const PAIRS: readonly { readonly ink: string; readonly ground: string; re
   ...['paper', 'surface', 'sand'].flatMap((ground) =>
     ['ink', 'ink-quiet', 'primary', 'accent', 'danger'].map((ink) => ({ ink, ground, needed: 4.5 })),
   ),
+  { ink: 'on-fill', ground: 'fill', needed: 4.5 },
+  { ink: 'on-fill', ground: 'fill-hover', needed: 4.5 },
+  { ink: 'fill', ground: 'paper', needed: 3 },
   { ink: 'on-primary', ground: 'primary', needed: 4.5 },
-  { ink: 'on-primary', ground: 'primary-hover', needed: 4.5 },
   { ink: 'on-primary', ground: 'accent', needed: 4.5 },
   { ink: 'surface', ground: 'danger', needed: 4.5 },
   { ink: 'photo-ink', ground: 'photo-paper', needed: 4.5 },

@@ -4,11 +4,11 @@ import { color, motion, radius, size, space, touchTarget } from './tokens'
 
 const look = {
   primary: css`
-    background: ${color.primary};
-    color: ${color.onPrimary};
+    background: ${color.fill};
+    color: ${color.onFill};
     border-color: transparent;
     &:hover:not(:disabled) {
-      background: ${color.primaryHover};
+      background: ${color.fillHover};
     }
   `,
   quiet: css`

@@ -1,9 +1,11 @@
 import latinFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
+import accentedFigtree from './figtree-accented-subset.woff2'
 import figtree from './figtree-subset.woff2'
-import { COMMON_CHARACTERS, TEXT_CHARACTERS } from './font-subset'
+import { ACCENTED_CHARACTERS, COMMON_CHARACTERS, TEXT_CHARACTERS } from './font-subset'
 import everydayFont from './fraunces-subset.woff2'
 
-export { everydayFont }
+/** What nearly every page is set in, for the preloads of its head. */
+export const firstFonts = { display: everydayFont, text: figtree } as const
 
 /** Other characters use the device's font without fetching ours. */
 const LATIN = 'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122,U+2212'
@@ -31,12 +33,14 @@ const REGULAR = '400 500'
 const BOLD = '600 700'
 
 /**
- * Figtree in the weights 400 to 700, without a swap: that would break lines anew while somebody reads. The widths are
+ * Figtree in the weights 400 to 700. It is preloaded, so that the first page has it too; a page that is open for three
+ * seconds keeps the device's font, because a later swap would break lines anew while somebody reads. The widths are
  * measured over the site's sentences. Apple and Windows have Arial, Android Roboto, Linux Liberation Sans, which is as
  * wide as Arial, or DejaVu.
  */
 export const textFontFaces = [
-  fontFace({ family: 'Figtree', file: figtree, characters: TEXT_CHARACTERS, display: 'optional' }),
+  fontFace({ family: 'Figtree', file: accentedFigtree, characters: ACCENTED_CHARACTERS, display: 'fallback' }),
+  fontFace({ family: 'Figtree', file: figtree, characters: TEXT_CHARACTERS, display: 'fallback' }),
   ...fallbackFaces('As Arial', ['Arial', 'Liberation Sans'], ['Arial Bold', 'Liberation Sans Bold'], [1.008, 0.961]),
   ...fallbackFaces('As Roboto', ['Roboto'], ['Roboto Bold'], [1.022, 1.015]),
   ...fallbackFaces('As DejaVu Sans', ['DejaVu Sans'], ['DejaVu Sans Bold'], [0.883, 0.792]),
@@ -52,8 +56,8 @@ interface FontFace {
   file: string
   /** A `unicode-range`. Of two faces with the same character the later one is used. */
   characters: string
-  /** `swap` shows the font whenever it arrives, `optional` only when it is there at once or from an earlier visit. */
-  display: 'swap' | 'optional'
+  /** `swap` shows the font whenever it arrives, `fallback` only within three seconds. */
+  display: 'swap' | 'fallback'
 }
 
 function fontFace({ family, file, characters, display }: FontFace): string {

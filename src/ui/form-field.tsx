@@ -136,9 +136,9 @@ const choiceStyle = {
   background: color.surface,
   cursor: 'pointer',
   '&:has(:checked)': {
-    background: color.primary,
-    borderColor: color.primary,
-    color: color.onPrimary,
+    background: color.fill,
+    borderColor: color.fill,
+    color: color.onFill,
     fontWeight: 600,
     ...markedInForcedColours,
   },

@@ -12,7 +12,9 @@ export const lightScheme = `
   --ink: #1b1f1d;
   --ink-quiet: #5b625d;
   --primary: #1f4d3a;
-  --primary-hover: #163a2b;
+  --fill: #1f4d3a;
+  --fill-hover: #163a2b;
+  --on-fill: #ffffff;
   --on-primary: #ffffff;
   --accent: #a44a24;
   --star: #b98516;
@@ -33,8 +35,10 @@ export const darkScheme = `
   --line-strong: #7c8a82;
   --ink: #ede8de;
   --ink-quiet: #a9b3ac;
-  --primary: #8ccfaf;
-  --primary-hover: #a9dec5;
+  --primary: #87b8a3;
+  --fill: #337258;
+  --fill-hover: #2a5f49;
+  --on-fill: #fbf9f5;
   --on-primary: #10231a;
   --accent: #e8a27f;
   --star: #e3b54a;
@@ -169,8 +173,8 @@ const styles = css`
     border-radius: 2px;
   }
   ::selection {
-    background: ${color.primary};
-    color: ${color.onPrimary};
+    background: ${color.fill};
+    color: ${color.onFill};
   }
   @media (prefers-reduced-motion: reduce) {
     *,
@@ -206,8 +210,8 @@ const styles = css`
     z-index: 30;
     transform: translateY(-4.5rem);
     padding: ${space.s12} ${space.s16};
-    background: ${color.primary};
-    color: ${color.onPrimary};
+    background: ${color.fill};
+    color: ${color.onFill};
     transition: transform ${motion.quick};
   }
   .skip-link:focus {

@@ -48,6 +48,22 @@ it('preloads both images with matching media when phones have their own', () => 
   ])
 })
 
+it('preloads one image for each scheme and screen when the dark scheme has its own', () => {
+  const [phone, dark] = ['(max-width: 599px)', '(prefers-color-scheme: dark)']
+  const sources = [`${phone} and ${dark}`, dark, phone, undefined].map((media) => ({
+    type: 'image/avif',
+    srcSet: 'photo 480w',
+    media,
+  }))
+  const links = preloadsFor({ data: { images: { sources } }, priority: true })
+  expect(links.map((link) => link.getAttribute('media'))).toEqual([
+    `${phone} and ${dark}`,
+    `${dark} and (not (${phone} and ${dark}))`,
+    `${phone} and (not (${phone} and ${dark})) and (not (${dark}))`,
+    `(not (${phone} and ${dark})) and (not (${dark})) and (not (${phone}))`,
+  ])
+})
+
 it('leaves the preloads before other elements without an extra attribute', () => {
   const found: PreloadedPicture[] = []
   renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { createContext, type ReactElement } from 'react'
 
 /** An image visible when the page opens, with the sources of its `<picture>`. */
 export interface PreloadedPicture {
-  /** Best format first; sources with `media` come before the default one. */
+  /** Best format first; the browser takes the first whose `media` fit, the default has none. */
   readonly sources: readonly { type?: string | undefined; srcSet?: string | undefined; media?: string | undefined }[]
   readonly sizes: string | undefined
 }
@@ -18,8 +18,7 @@ export function preloadsOf(picture: PreloadedPicture | undefined): ReactElement[
   const best = picture?.sources[0]?.type
   if (!picture || best === undefined) return []
   const sources = picture.sources.filter(({ type }) => type === best)
-  const medias = sources.flatMap(({ media }) => media ?? [])
-  return sources.map(({ srcSet, media }) => (
+  return sources.map(({ srcSet, media }, index) => (
     <link
       key={`first-picture-${media ?? 'others'}`}
       // Must not be moved behind the font.
@@ -27,12 +26,18 @@ export function preloadsOf(picture: PreloadedPicture | undefined): ReactElement[
       rel="preload"
       as="image"
       type={best}
-      media={media ?? (medias.map((one) => `(not (${one}))`).join(' and ') || undefined)}
+      media={exclusiveMedia(media, sources.slice(0, index))}
       imageSrcSet={srcSet}
       imageSizes={picture.sizes}
       fetchPriority="high"
     />
   ))
+}
+
+/** Every preload that fits is fetched, so each must exclude what the sources before it take. */
+function exclusiveMedia(media: string | undefined, before: PreloadedPicture['sources']): string | undefined {
+  const others = before.map((source) => `(not (${source.media}))`)
+  return (media === undefined ? others : [media, ...others]).join(' and ') || undefined
 }
 
 /**

@@ -103,12 +103,12 @@ export const frameStyle = {
   '&:has(img[data-settled])::before': { animation: 'none' },
 } as const
 
-/** A few words on a photo, in a pill that is read on any photo. */
+/** A few words on a photo, in a pill that is read on any photo and is the same in both schemes, as the photo is. */
 export const photoLabelStyle = {
   padding: `${space.s4} ${space.s12}`,
   borderRadius: radius.pill,
-  background: color.paper,
-  color: color.ink,
+  background: color.photoPaper,
+  color: color.photoInk,
   fontSize: size.text13,
   fontWeight: 600,
 } as const

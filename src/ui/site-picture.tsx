@@ -3,12 +3,18 @@ import type { CSSProperties } from 'react'
 import { frameStyle, Picture, type PictureData } from './picture'
 
 const ON_PHONES = '(max-width: 599px) and (orientation: portrait)'
+const IN_DARK = '(prefers-color-scheme: dark)'
+
+/** An image from the page's query; null when the file does not exist. */
+type SiteImage = ImageDataLike | null
 
 interface SitePictureProps {
-  /** The image from the page's query; null when the file does not exist. */
-  file: ImageDataLike | null
+  file: SiteImage
   /** A portrait crop for phones: most of a wide image in a tall frame would be fetched for nothing. */
-  phoneFile?: ImageDataLike | null
+  phoneFile?: SiteImage
+  /** The same in the dark scheme, which alone fetches it. */
+  darkFile?: SiteImage
+  darkPhoneFile?: SiteImage
   alt: string
   objectPosition?: CSSProperties['objectPosition']
   /** The position of the frame, which the image fills. */
@@ -20,14 +26,31 @@ interface SitePictureProps {
  * rendered as plain HTML: the plugin's component hides an image until a script fades it in, and
  * adds React's server renderer, 55 kB, to every page that uses it. Its functions would add 3 kB.
  */
-export function SitePicture({ file, phoneFile = null, alt, objectPosition, style }: SitePictureProps) {
+export function SitePicture({
+  file,
+  phoneFile = null,
+  darkFile = null,
+  darkPhoneFile = null,
+  alt,
+  objectPosition,
+  style,
+}: SitePictureProps) {
   const wide = sizesOf(file)
   if (!wide) throw new Error(`The build made no sizes of the picture "${alt}"`)
-  const upright = sizesOf(phoneFile)
+  // The browser takes the first source whose media fit.
+  const crops = [
+    ...sourcesFor(`${ON_PHONES} and ${IN_DARK}`, darkPhoneFile),
+    ...sourcesFor(IN_DARK, darkFile),
+    ...sourcesFor(ON_PHONES, phoneFile),
+  ]
+  const inDark = sizesOf(darkFile)?.backgroundColor
   return (
-    <div css={frameStyle} style={{ color: wide.backgroundColor, ...style }}>
+    <div
+      css={[frameStyle, { color: wide.backgroundColor }, inDark && { [`@media ${IN_DARK}`]: { color: inDark } }]}
+      style={style}
+    >
       <Picture
-        data={upright ? withCrop(wide, upright.images) : wide}
+        data={{ ...wide, images: { ...wide.images, sources: [...crops, ...(wide.images.sources ?? [])] } }}
         alt={alt}
         priority
         objectPosition={objectPosition}
@@ -36,12 +59,13 @@ export function SitePicture({ file, phoneFile = null, alt, objectPosition, style
   )
 }
 
-function sizesOf(file: ImageDataLike | null) {
+function sizesOf(file: SiteImage) {
   return file && 'childImageSharp' in file ? file.childImageSharp?.gatsbyImageData : undefined
 }
 
-/** The browser takes the first source that fits: on phones the crop, in any format. */
-function withCrop(wide: PictureData, { sources = [], fallback }: PictureData['images']): PictureData {
-  const crop = [...sources, { srcSet: fallback?.srcSet }].map((source) => ({ ...source, media: ON_PHONES }))
-  return { ...wide, images: { ...wide.images, sources: [...crop, ...(wide.images.sources ?? [])] } }
+/** All formats, the usual one last. */
+function sourcesFor(media: string, file: SiteImage): NonNullable<PictureData['images']['sources']> {
+  const images = sizesOf(file)?.images
+  if (!images) return []
+  return [...(images.sources ?? []), { srcSet: images.fallback?.srcSet }].map((source) => ({ ...source, media }))
 }

@@ -11,8 +11,12 @@ export const color = {
   lineStrong: 'var(--line-strong)',
   ink: 'var(--ink)',
   inkQuiet: 'var(--ink-quiet)',
+  /** The house's green as text, line and icon; as the ground of a button or of what is chosen it is `fill`. */
   primary: 'var(--primary)',
-  primaryHover: 'var(--primary-hover)',
+  fill: 'var(--fill)',
+  fillHover: 'var(--fill-hover)',
+  onFill: 'var(--on-fill)',
+  /** Text on `accent` or `primary`. */
   onPrimary: 'var(--on-primary)',
   accent: 'var(--accent)',
   star: 'var(--star)',

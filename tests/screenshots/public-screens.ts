@@ -34,7 +34,7 @@ async function saveOn(page: Page, path: string, count: number): Promise<void> {
 }
 
 async function inDollars(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'In dollars' }).first().click()
+  await page.getByRole('button', { name: 'Show prices in US dollars' }).first().click()
   await page.getByRole('button', { name: 'In shillings' }).first().waitFor()
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { COMMON_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
+import { ACCENTED_CHARACTERS, COMMON_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
 
 /** Name table entries for the copyright, the licence and its URL, which every copy must contain. */
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
@@ -24,13 +24,14 @@ export const SUBSET_FONTS: readonly SubsetFont[] = [
     source: new URL(import.meta.resolve('@fontsource/fraunces/files/fraunces-latin-500-normal.woff2')),
     characters: COMMON_CHARACTERS,
   },
-  {
-    file: 'figtree-subset.woff2',
-    source: new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')),
-    characters: TEXT_CHARACTERS,
-    variationAxes: { wght: WEIGHTS },
-  },
+  figtree('figtree-subset.woff2', TEXT_CHARACTERS),
+  figtree('figtree-accented-subset.woff2', ACCENTED_CHARACTERS),
 ]
+
+function figtree(file: string, characters: string): SubsetFont {
+  const source = new URL(import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'))
+  return { file, source, characters, variationAxes: { wght: WEIGHTS } }
+}
 
 /** The font as WOFF2; always the same bytes. */
 export async function makeSubset({ source, characters, variationAxes }: SubsetFont): Promise<Buffer> {

@@ -12,7 +12,7 @@ const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#121614!important}.surface{background:#1a201d!important;border-color:#334039!important}
 .ink{color:#ede8de!important}.quiet{color:#a9b3ac!important}.line{border-color:#334039!important}
-.brand{color:#8ccfaf!important}.act{background:#8ccfaf!important;color:#10231a!important}.accent{color:#e8a27f!important}
+.brand{color:#87b8a3!important}.act{background:#337258!important;color:#fbf9f5!important}.accent{color:#e8a27f!important}
 }`
 
 /** A whole price fits beside the smaller photo. */

@@ -24,7 +24,7 @@ ${main}
 /** The site's colours and sizes, without its fonts. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fbf9f5;--surface:#fff;--line:#8d8778;--ink:#1b1f1d;--quiet:#5b625d;--primary:#1f4d3a;--on-primary:#fff;--danger:#a3262a}
-@media (prefers-color-scheme:dark){:root{--paper:#121614;--surface:#1a201d;--line:#7c8a82;--ink:#ede8de;--quiet:#a9b3ac;--primary:#8ccfaf;--on-primary:#10231a;--danger:#f08a86}}
+@media (prefers-color-scheme:dark){:root{--paper:#121614;--surface:#1a201d;--line:#7c8a82;--ink:#ede8de;--quiet:#a9b3ac;--primary:#337258;--on-primary:#fbf9f5;--danger:#f08a86}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 main{max-width:35rem;margin:0 auto;padding:2rem 1rem 4.5rem}

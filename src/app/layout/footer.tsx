@@ -1,12 +1,12 @@
 import { Link } from 'gatsby'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { agency } from '../../../contract/agency'
 import { pagePaths, CHECK_PATH, SELL_PATH } from '../../../contract/paths'
 import { CurrencySwitch } from '../../features/currency'
 import { isDataSaverOn, switchDataSaver, watchDataSaver } from '../../lib/data-saver'
-import { textButtonStyle } from '../../ui/button'
+import { summaryStyle, textButtonStyle } from '../../ui/button'
 import { Container } from '../../ui/layout'
-import { below, color, font, from, size, space } from '../../ui/tokens'
+import { below, color, font, from, size, space, touchTarget } from '../../ui/tokens'
 
 export function Footer() {
   return (
@@ -15,15 +15,17 @@ export function Footer() {
         <div css={brandStyle}>
           <div>
             <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
-            <p css={{ marginTop: space.s12, color: color.inkQuiet }}>{agency.tagline}</p>
+            <p css={{ color: color.inkQuiet }}>{agency.tagline}</p>
+            <a href={agency.phone.href} css={[linkStyle, phoneStyle]}>
+              {agency.phone.label}
+            </a>
           </div>
-          <div>
+          <div css={switchesStyle}>
             <DataSaverSwitch />
             <CurrencySwitch />
           </div>
         </div>
-        <div>
-          <h2 css={headingStyle}>Visit or call</h2>
+        <FooterSection title="Visit or call">
           <address css={{ fontStyle: 'normal', whiteSpace: 'pre-line', color: color.inkQuiet }}>
             {agency.address.join('\n')}
           </address>
@@ -40,9 +42,8 @@ export function Footer() {
               </div>
             ))}
           </dl>
-        </div>
-        <nav aria-label="Footer">
-          <h2 css={headingStyle}>Explore</h2>
+        </FooterSection>
+        <FooterSection title="Explore" as="nav">
           <ul>
             {PAGES.map(([label, path]) => (
               <li key={path}>
@@ -52,9 +53,8 @@ export function Footer() {
               </li>
             ))}
           </ul>
-        </nav>
-        <div>
-          <h2 css={headingStyle}>Follow</h2>
+        </FooterSection>
+        <FooterSection title="Follow">
           <ul>
             {agency.social.map(({ name, href }) => (
               <li key={name}>
@@ -64,9 +64,31 @@ export function Footer() {
               </li>
             ))}
           </ul>
-        </div>
+        </FooterSection>
       </Container>
     </footer>
+  )
+}
+
+interface FooterSectionProps {
+  title: string
+  children: ReactNode
+  as?: 'div' | 'nav'
+}
+
+/**
+ * Folded on phones, where the footer is below every page; it opens without scripts. The content is beside the
+ * `details`, not in it, because no style opens that on wide screens in browsers before `::details-content`.
+ */
+function FooterSection({ title, children, as: Part = 'div' }: FooterSectionProps) {
+  return (
+    <Part css={sectionStyle} {...(Part === 'nav' && { 'aria-label': 'Footer' })}>
+      <details>
+        <summary css={summaryStyle}>{title}</summary>
+      </details>
+      <h2 css={headingStyle}>{title}</h2>
+      <div>{children}</div>
+    </Part>
   )
 }
 
@@ -84,27 +106,44 @@ const EMAIL = { name: 'Email', label: agency.email, href: `mailto:${agency.email
 
 const footerStyle = {
   marginTop: 'auto',
-  paddingBlock: space.s48,
+  paddingBlock: space.s24,
+  [from.tablet]: { paddingBlock: space.s48 },
   background: color.sand,
   fontSize: size.text15,
 } as const
 
 const columnsStyle = {
   display: 'grid',
-  gap: space.s32,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  // A phone has no room for names and numbers beside the links.
-  [below.tablet]: { '& > :nth-of-type(2)': { gridColumn: '1 / -1' } },
-  [from.tablet]: { gridTemplateColumns: '2fr 1fr 1fr' },
+  [from.tablet]: { gap: space.s32, gridTemplateColumns: '2fr 1fr 1fr' },
   [from.desktop]: { gridTemplateColumns: '2fr 2fr 1fr 1fr' },
 } as const
 
-/** A row above the columns, on tablets in line with them; on wide screens the first of them. */
+/** On phones above the sections, on tablets a row in line with them, on wide screens the first column. */
 const brandStyle = {
-  gridColumn: '1 / -1',
-  [from.tablet]: { display: 'contents' },
-  '& > :last-of-type': { [from.tablet]: { gridColumn: 'span 2' } },
-  [from.desktop]: { gridColumn: 'auto', display: 'block' },
+  marginBottom: space.s16,
+  [from.tablet]: { display: 'contents', '& > :last-of-type': { gridColumn: 'span 2' } },
+  [from.desktop]: { display: 'block', marginBottom: 0 },
+} as const
+
+/** The number stands in the first section too, which phones fold. */
+const phoneStyle = { minHeight: touchTarget, fontWeight: 600, [from.tablet]: { display: 'none' } } as const
+
+const switchesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space.s24,
+  [from.tablet]: { display: 'block' },
+} as const
+
+const sectionStyle = {
+  [below.tablet]: {
+    '& > h2, & > details:not([open]) ~ div': { display: 'none' },
+    '& > div': { paddingBottom: space.s16 },
+    // Links one below the other, each wide enough for a thumb.
+    '& li > a': { display: 'flex', minHeight: touchTarget },
+    '& ul': { columns: 2, columnGap: space.s16 },
+  },
+  [from.tablet]: { '& > details': { display: 'none' } },
 } as const
 
 const reachStyle = {
@@ -132,7 +171,7 @@ function DataSaverSwitch() {
   const isOn = useSyncExternalStore(watchDataSaver, isDataSaverOn, () => false)
   return (
     <button type="button" aria-pressed={isOn} css={textButtonStyle} onClick={() => switchDataSaver(!isOn)}>
-      Data saver: {isOn ? 'on' : 'off'}
+      {isOn ? 'Using less data' : 'Use less data'}
     </button>
   )
 }

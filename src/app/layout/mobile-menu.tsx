@@ -31,12 +31,11 @@ export function MobileMenu() {
     <details ref={menu} css={menuStyle}>
       <summary css={summaryStyle}>
         <span data-when="closed">
-          <MenuIcon size={24} />
+          <MenuIcon size={24} /> Menu
         </span>
         <span data-when="open">
-          <CloseIcon size={24} />
+          <CloseIcon size={24} /> Close
         </span>
-        Menu
         <UnviewedBadge />
       </summary>
       <nav aria-label="Main, small screens" css={panelStyle}>
@@ -65,7 +64,7 @@ export function MobileMenu() {
 
 const menuStyle = {
   [from.desktop]: { display: 'none' },
-  '& [data-when]': { display: 'flex', marginRight: space.s8 },
+  '& [data-when]': { display: 'flex', gap: space.s8 },
   '&[open] [data-when="closed"], &:not([open]) [data-when="open"]': { display: 'none' },
 } as const
 

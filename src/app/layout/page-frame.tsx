@@ -1,5 +1,6 @@
 import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
 import type { ReactNode } from 'react'
+import { pagePaths } from '../../../contract/paths'
 import { OFFLINE_MARKER } from '../../../contract/site/site-files'
 import { UnviewedReviewWatch } from '../../features/reviews'
 import { DATA_SAVER } from '../../lib/data-saver'
@@ -16,7 +17,7 @@ const OfficeLine = optionalLazy(() => import('../../features/admin').then((modul
 /** Used in the browser and at build time. */
 export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
   return (
-    <PageFrame>
+    <PageFrame hasFooter={!props.location.pathname.startsWith(pagePaths.admin)}>
       <UnviewedReviewWatch>
         <OfficeLine path={props.location.pathname} />
       </UnviewedReviewWatch>
@@ -25,8 +26,8 @@ export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPa
   )
 }
 
-/** The frame of every page. */
-function PageFrame({ children }: { children: ReactNode }) {
+/** The frame of every page. The office's pages end without the public footer. */
+function PageFrame({ children, hasFooter }: { children: ReactNode; hasFooter: boolean }) {
   return (
     <>
       {/* Every built page has them in its head: a visitor's scripts need neither their text nor the work of applying it. */}
@@ -40,7 +41,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} css={{ outline: 'none' }}>
           {children}
         </main>
-        <Footer />
+        {hasFooter && <Footer />}
       </div>
     </>
   )

@@ -46,6 +46,17 @@ function Account() {
           are left out below: anyone could have typed it.
         </p>
       )}
+      <Panel title="Where to find it">
+        <ul css={linksStyle}>
+          <li>
+            <Link to={pagePaths.saved}>Saved homes and cars</Link>, and those seen last
+          </li>
+          <li>
+            <Link to={pagePaths.reviews}>Reviews</Link>: yours stand on the page of the home or car
+          </li>
+          <li>Alerts: each mail has a link that ends its alert</li>
+        </ul>
+      </Panel>
       <DownloadData />
       <DeleteAccount isAdmin={isAdmin} />
       <p css={noteStyle}>
@@ -106,6 +117,12 @@ const factsStyle = {
   overflowWrap: 'anywhere',
   '& dt': { color: color.inkQuiet },
   '& dd': { margin: 0 },
+} as const
+
+const linksStyle = {
+  display: 'grid',
+  gap: space.s8,
+  '& a': { display: 'inline-block', paddingBlock: space.s12 },
 } as const
 
 const noteStyle = { color: color.inkQuiet, fontSize: size.text15 } as const

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { navigate, Link } from 'gatsby'
-import { useState, type ReactNode, useEffect } from 'react'
+import { useState, type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import {
   signInSchema,
@@ -10,11 +10,12 @@ import {
   signUpSchema,
   type SignUpInput,
 } from '../../../contract/account'
+import { PASSWORD_MIN } from '../../../contract/limits'
 import { pagePaths } from '../../../contract/paths'
 import { fieldsOf } from '../../lib/forms'
 import { notify } from '../../lib/notices'
 import { Button } from '../../ui/button'
-import { FormField } from '../../ui/form-field'
+import { FormCheckbox, FormField } from '../../ui/form-field'
 import { Container } from '../../ui/layout'
 import { LoadError } from '../../ui/message'
 import { cardFrame } from '../../ui/surfaces'
@@ -45,7 +46,7 @@ export function SignIn() {
     <AccountFrame title="Sign In" other={{ question: 'No account yet?', to: pagePaths.signUp, label: 'Sign Up' }}>
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signIn(event)}>
         <FormField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <FormField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <PasswordField autoComplete="current-password" {...field('password')} />
         <Failure reason={failure} />
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Signing In...' : 'Sign In'}
@@ -54,6 +55,18 @@ export function SignIn() {
       </form>
       <PasswordReset typedEmail={() => form.getValues('email')} />
     </AccountFrame>
+  )
+}
+
+/** A phone's keyboard mistypes what nobody sees. */
+function PasswordField(input: Omit<ComponentProps<typeof FormField>, 'label' | 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div>
+      <FormField label="Password" type={isShown ? 'text' : 'password'} {...input} />
+      {/* Not "Show password": with that word it would be announced as a second password. */}
+      <FormCheckbox label="Show what I type" checked={isShown} onChange={() => setShown(!isShown)} />
+    </div>
   )
 }
 
@@ -131,7 +144,11 @@ export function SignUp() {
       <form css={accountFormStyle} noValidate onSubmit={(event) => void signUp(event)}>
         <FormField label="Name" autoComplete="name" {...field('name')} />
         <FormField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <FormField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <PasswordField
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters. Three words are easy to remember and hard to guess.`}
+          {...field('password')}
+        />
         <Failure reason={failure} />
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? 'Creating account...' : 'Sign Up'}
@@ -155,7 +172,13 @@ function AccountFrame({ title, children, other }: AccountFrameProps) {
   return (
     <Container css={{ paddingBlock: space.s32, [from.tablet]: { paddingBlock: space.s72 } }}>
       <section css={panelStyle}>
-        <h1>{title}</h1>
+        <div>
+          <h1>{title}</h1>
+          <p css={{ marginTop: space.s8, color: color.inkQuiet }}>
+            An account is for writing reviews, and for seeing or deleting what we store about you. Saving, comparing and
+            asking work without one.
+          </p>
+        </div>
         {retryIdentity && (
           <LoadError css={noteStyle} onRetry={retryIdentity}>
             Signing in is not available right now. Please check your connection.
@@ -166,7 +189,7 @@ function AccountFrame({ title, children, other }: AccountFrameProps) {
           <p>
             {other.question} <Link to={other.to}>{other.label}</Link>
           </p>
-          <PrivacyNote>Google’s Firebase holds your account. You can delete it at any time.</PrivacyNote>
+          <PrivacyNote>Your account is kept by Google Firebase. Delete it whenever you like.</PrivacyNote>
         </div>
       </section>
     </Container>

@@ -54,6 +54,19 @@ it.each([
   expect(screen.getByRole('link', { name: 'How we handle your data' })).toHaveAttribute('href', '/privacy')
 })
 
+it('shows the password when asked, and hides it again', async () => {
+  render(<SignUp />)
+  const password = screen.getByLabelText('Password')
+  expect(password).toHaveAccessibleDescription(/^At least 6 characters/)
+  await userEvent.type(password, 'secret1')
+  expect(password).toHaveAttribute('type', 'password')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show what I type' }))
+  expect(password).toHaveAttribute('type', 'text')
+  expect(password).toHaveValue('secret1')
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect(password).toHaveAttribute('type', 'password')
+})
+
 describe('signing in', () => {
   it('shows a message and goes to the home page when sign-in succeeds', async () => {
     sdk.signInWithEmail.mockImplementation(() => {

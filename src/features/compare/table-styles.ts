@@ -138,8 +138,8 @@ export const ribbonStyle = {
   position: 'absolute',
   left: space.s8,
   bottom: space.s8,
-  background: color.ink,
-  color: color.paper,
+  background: color.photoInk,
+  color: color.photoPaper,
   forcedColorAdjust: 'none',
 } as const
 

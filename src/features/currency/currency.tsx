@@ -65,7 +65,7 @@ export function CurrencySwitch({ shillings }: { shillings?: number }) {
   return (
     <div css={rowStyle}>
       <button type="button" css={textButtonStyle} onClick={switchCurrency}>
-        {dollars ? 'In shillings' : 'In dollars'}
+        {dollars ? 'In shillings' : 'Show prices in US dollars'}
       </button>
       {dollars && <span>{dollars.note(shillings)}</span>}
     </div>

@@ -10,13 +10,20 @@ import { SitePicture } from '../../ui/site-picture'
 import { below, color, from, radius, size, space } from '../../ui/tokens'
 import { Budgets, choicesStyle, choiceStyle, INTENTS } from '../listings'
 
-/** The first screen: a home at dusk with the headline in the sky. */
-export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture', ImageDataLike | null>) {
+export type HeroPictures = Record<
+  'heroPicture' | 'heroPhonePicture' | 'heroNightPicture' | 'heroNightPhonePicture',
+  ImageDataLike | null
+>
+
+/** The first screen: a home at dusk, by night in the dark scheme, with the headline in the sky. */
+export function Hero({ pictures }: { pictures: HeroPictures }) {
   return (
     <section css={heroStyle}>
       <SitePicture
-        file={picture}
-        phoneFile={phonePicture}
+        file={pictures.heroPicture}
+        phoneFile={pictures.heroPhonePicture}
+        darkFile={pictures.heroNightPicture}
+        darkPhoneFile={pictures.heroNightPhonePicture}
         alt=""
         // Wider than the section where the photo is wide, which ends the roof before the words begin.
         style={{ position: 'absolute', inset: '0 0 0 -8%', height: '100%' }}
@@ -45,28 +52,40 @@ export function Hero({ picture, phonePicture }: Record<'picture' | 'phonePicture
 export const heroPicture = graphql`
   fragment HeroPicture on Query {
     heroPicture: file(sourceInstanceName: { eq: "images" }, name: { eq: "hero-villa-01-dusk" }) {
-      childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          placeholder: DOMINANT_COLOR
-          breakpoints: [480, 750, 1080, 1440, 1920, 2400]
-          avifOptions: { quality: 50 }
-          webpOptions: { quality: 66 }
-          quality: 70
-        )
-      }
+      ...WideHeroSizes
     }
     heroPhonePicture: file(sourceInstanceName: { eq: "images" }, name: { eq: "hero-villa-01-dusk-phone" }) {
-      childImageSharp {
-        gatsbyImageData(
-          layout: FULL_WIDTH
-          placeholder: DOMINANT_COLOR
-          breakpoints: [400, 600, 837]
-          avifOptions: { quality: 50 }
-          webpOptions: { quality: 66 }
-          quality: 70
-        )
-      }
+      ...PhoneHeroSizes
+    }
+    heroNightPicture: file(sourceInstanceName: { eq: "images" }, name: { eq: "hero-villa-01-night" }) {
+      ...WideHeroSizes
+    }
+    heroNightPhonePicture: file(sourceInstanceName: { eq: "images" }, name: { eq: "hero-villa-01-night-phone" }) {
+      ...PhoneHeroSizes
+    }
+  }
+  fragment WideHeroSizes on File {
+    childImageSharp {
+      gatsbyImageData(
+        layout: FULL_WIDTH
+        placeholder: DOMINANT_COLOR
+        breakpoints: [480, 750, 1080, 1440, 1920, 2400]
+        avifOptions: { quality: 50 }
+        webpOptions: { quality: 66 }
+        quality: 70
+      )
+    }
+  }
+  fragment PhoneHeroSizes on File {
+    childImageSharp {
+      gatsbyImageData(
+        layout: FULL_WIDTH
+        placeholder: DOMINANT_COLOR
+        breakpoints: [400, 600, 900]
+        avifOptions: { quality: 50 }
+        webpOptions: { quality: 66 }
+        quality: 70
+      )
     }
   }
 `
@@ -77,6 +96,7 @@ const heroStyle = {
   display: 'grid',
   minHeight: 'min(84svh, 640px)',
   color: color.photoInk,
+  '@media screen and (prefers-color-scheme: dark)': { color: color.photoPaper },
   overflow: 'hidden',
   // A tall frame crops the house at the left, so that the words have the sky at the right to themselves.
   [from.tablet]: { minHeight: 'min(84vw, 66svh)' },

@@ -1,2 +1,2 @@
-export { Hero } from './hero'
+export { Hero, type HeroPictures } from './hero'
 export { SectionHeading, WhyChoose } from './why-choose'

@@ -305,7 +305,7 @@ describe('a listing page', () => {
       '/properties?type=sale&category=house',
     )
     expect(screen.getByLabelText('Message')).toHaveValue('I am looking for one like PR-042, Villa in Karen.')
-    expect(screen.queryByRole('button', { name: 'In dollars' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Show prices in US dollars' })).not.toBeInTheDocument()
   })
 
   it.each([

@@ -69,6 +69,6 @@ const discStyle = {
   width: 72,
   height: 72,
   borderRadius: radius.pill,
-  background: color.primary,
-  color: color.onPrimary,
+  background: color.fill,
+  color: color.onFill,
 } as const

@@ -57,20 +57,16 @@ export const leafletStyle = {
 
   '& :is(.map-place, .map-group)': { cursor: 'pointer', borderRadius: radius.pill },
   '& :is(.map-place, .map-group):focus-visible': { outline: `3px solid ${color.ink}`, outlineOffset: -2 },
-  '& .map-place i': {
-    ...ring,
-    inset: 9,
-    border: `3px solid ${color.primary}`,
-    background: `color-mix(in srgb, ${color.surface} 55%, transparent)`,
-  },
+  // Filled: a ring round one of the outline's towns looks like a mistake.
+  '& .map-place i': { ...ring, inset: 11, border: `3px solid ${color.surface}`, background: color.fill },
   '& .map-group b': {
     ...ring,
     inset: 4,
     display: 'grid',
     placeItems: 'center',
     border: `2px solid ${color.surface}`,
-    background: color.primary,
-    color: color.onPrimary,
+    background: color.fill,
+    color: color.onFill,
     fontSize: size.text15,
   },
   '& .map-selected i': { borderColor: color.accent, background: color.accent },

@@ -28,7 +28,7 @@ interface MapSectionProps<Props> {
   readonly onOpen?: () => void
 }
 
-/** A button that says how heavy the map is, and then the map. */
+/** A button, and then the map. */
 function createMapSection<Props extends object>(
   kilobytes: number,
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +47,7 @@ function createMapSection<Props extends object>(
             'Hide map'
           ) : (
             <span>
-              Show map, {kilobytes} kB<span data-tiles>+</span>
+              Show map<span css={sizeStyle}>, {kilobytes} kB</span>
             </span>
           )}
         </Button>
@@ -57,8 +57,7 @@ function createMapSection<Props extends object>(
   }
 }
 
-/** Data savers load tiles by a button of their own. */
-const sectionStyle = {
-  '@media (scripting: none), print': { display: 'none' },
-  [`html[${DATA_SAVER}] & [data-tiles]`]: { display: 'none' },
-} as const
+const sectionStyle = { '@media (scripting: none), print': { display: 'none' } } as const
+
+/** Only data savers are told the size; they load the tiles by a button of their own. */
+const sizeStyle = { [`html:not([${DATA_SAVER}]) &`]: { display: 'none' } } as const

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiPaths } from '../../../contract/paths'
-import { type ReviewOverview, type ShownReview, readReviewOverview } from '../../../contract/read-review'
+import {
+  type ReviewOverview,
+  type ReviewQuote,
+  type ShownReview,
+  quoteOf,
+  readReviewOverview,
+} from '../../../contract/read-review'
 import { fetchAndRead } from '../../lib/http'
-import { type ReviewedListing, reviewKeys } from './reviews'
+import { byNewest, type ReviewedListing, reviewKeys } from './reviews'
 
 /** A listing's rating in the overview. */
 export interface ReviewGroup<Listing> {
@@ -12,6 +18,8 @@ export interface ReviewGroup<Listing> {
   count: number
   /** Mean of their ratings; null when none has one. */
   average: number | null
+  /** The newest; null when it has no text, or when an earlier release of the backend summarized. */
+  latest: ReviewQuote | null
 }
 
 export const NO_REVIEWS: ReviewOverview = { summaries: [], reviews: [] }
@@ -30,9 +38,21 @@ export function groupReviews<Property extends { id: string }, Car extends { id: 
   const find = createFinder(properties, cars)
   const summarized = summaries.flatMap((summary) => {
     const found = find(summary)
-    return found ? [{ ...found, count: summary.reviewCount, average: summary.reviewAverage }] : []
+    const { reviewCount: count, reviewAverage: average, latest } = summary
+    return found ? [{ ...found, count, average, latest }] : []
   })
   return [...summarized, ...summarize(reviews, find)]
+}
+
+/** The mean of all ratings; null when no listing has one. */
+export function averageOfAll(groups: readonly Pick<ReviewGroup<unknown>, 'count' | 'average'>[]): number | null {
+  let [sum, rated] = [0, 0]
+  for (const { count, average } of groups) {
+    if (average === null) continue
+    sum += average * count
+    rated += count
+  }
+  return rated === 0 ? null : sum / rated
 }
 
 /** '41 reviews of 12 homes and cars'. */
@@ -62,16 +82,18 @@ export function createFinder<Property extends { id: string }, Car extends { id: 
 }
 
 function summarize<Listing>(reviews: readonly ShownReview[], find: Finder<Listing>): ReviewGroup<Listing>[] {
-  const groups = new Map<Listing, { kind: ReviewedListing['kind']; ratings: ShownReview['rating'][] }>()
+  const groups = new Map<Listing, { kind: ReviewedListing['kind']; reviews: ShownReview[] }>()
   for (const review of reviews) {
     const found = find(review)
     if (!found) continue
-    const group = groups.get(found.listing) ?? { kind: found.kind, ratings: [] }
-    group.ratings.push(review.rating)
+    const group = groups.get(found.listing) ?? { kind: found.kind, reviews: [] }
+    group.reviews.push(review)
     groups.set(found.listing, group)
   }
-  return [...groups].map(([listing, { kind, ratings }]) => {
-    return { kind, listing, count: ratings.length, average: meanOf(ratings.filter((rating) => rating !== null)) }
+  return [...groups].map(([listing, { kind, reviews: all }]) => {
+    const newest = byNewest(all).find(({ message }) => message.trim() !== '')
+    const average = meanOf(all.flatMap(({ rating }) => rating ?? []))
+    return { kind, listing, count: all.length, average, latest: newest ? quoteOf(newest) : null }
   })
 }
 

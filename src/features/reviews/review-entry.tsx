@@ -42,7 +42,7 @@ export function ReviewEntry({ review, about, actions }: ReviewEntryProps) {
   )
 }
 
-function Stars({ rating }: { rating: number | null }) {
+export function Stars({ rating }: { rating: number | null }) {
   return (
     <span css={{ display: 'inline-flex', alignItems: 'center', gap: space.s8 }}>
       <span css={{ display: 'flex', color: color.star }}>

@@ -1,12 +1,18 @@
 import { Link } from 'gatsby'
 import { useMemo } from 'react'
+import { agency } from '../../../contract/agency'
+import { RATING } from '../../../contract/limits'
 import { listingPath, pagePaths } from '../../../contract/paths'
 import { isPriced, priceNote } from '../../../contract/price'
+import type { ReviewQuote } from '../../../contract/read-review'
+import { formatUsername } from '../../lib/format'
 import { buttonStyle } from '../../ui/button'
+import { StarIcon } from '../../ui/icons'
 import { Container, Skeleton } from '../../ui/layout'
 import { LoadErrorMessage, Message } from '../../ui/message'
 import { Photo } from '../../ui/photo'
-import { color, font, from, radius, size, space } from '../../ui/tokens'
+import { stretchedLinkStyle } from '../../ui/surfaces'
+import { below, color, font, from, radius, size, space } from '../../ui/tokens'
 import { Price } from '../currency'
 import {
   carQueries,
@@ -19,6 +25,7 @@ import {
   type PropertyCardFields,
 } from '../listings'
 import {
+  averageOfAll,
   useReviewOverview,
   groupReviews,
   hasNoReviews,
@@ -26,10 +33,11 @@ import {
   reviewCountText,
   type ReviewGroup,
 } from './overview'
+import { Stars } from './review-entry'
 
 type Group = ReviewGroup<PropertyCardFields | CarCardFields>
 
-/** All reviewed listings with their ratings (docs/product.md, "Reviews"). */
+/** All reviewed listings with their ratings and newest reviews (docs/product.md, "Reviews overview"). */
 export function ReviewsOverview() {
   const reviews = useReviewOverview()
   const properties = useListingCards(propertyQueries)
@@ -87,10 +95,18 @@ function Groups({ groups }: { groups: Group[] }) {
       />
     )
   }
+  const average = averageOfAll(groups)
   return (
     <>
       <h1 css={{ [from.desktop]: { fontSize: size.text44 } }}>All Reviews</h1>
-      <p css={{ marginTop: space.s12, color: color.inkQuiet, fontSize: size.text17 }}>{reviewCountText(groups)}</p>
+      <div css={overallStyle}>
+        {average !== null && (
+          <p>
+            <strong>{average.toFixed(1)}</strong> <StarIcon /> of {RATING.max}
+          </p>
+        )}
+        <p>{reviewCountText(groups)}</p>
+      </div>
       <ul css={gridStyle}>
         {groups.map((group) => (
           <li key={`${group.kind} ${group.listing.id}`}>
@@ -102,21 +118,21 @@ function Groups({ groups }: { groups: Group[] }) {
   )
 }
 
-function GroupCard({ kind, listing, count, average }: Group) {
+function GroupCard({ kind, listing, count, average, latest }: Group) {
   const note = 'type' in listing ? priceNote(listing) : undefined
   return (
-    <article css={{ position: 'relative', display: 'grid', gap: space.s4 }}>
-      <div css={{ borderRadius: radius.card, overflow: 'hidden', marginBottom: space.s8 }}>
+    <article css={cardStyle} aria-label={listing.title}>
+      <div css={photoStyle}>
         <Photo
           photo={coverPhoto(listing)}
           placeholder={placeholderOf(kind)}
           alt=""
           ratio={4 / 3}
-          sizes="(min-width: 1200px) 384px, (min-width: 768px) 46vw, 92vw"
+          sizes="(min-width: 1200px) 384px, (min-width: 768px) 46vw, 112px"
         />
       </div>
       <h2 css={titleStyle}>
-        <Link to={listingPath(kind, listing.id)} css={linkStyle}>
+        <Link to={listingPath(kind, listing.id)} css={stretchedLinkStyle}>
           {listing.title}
         </Link>
       </h2>
@@ -125,23 +141,76 @@ function GroupCard({ kind, listing, count, average }: Group) {
         {note && isPriced(listing.price) && <span css={noteStyle}> {note}</span>}
       </p>
       <RatingSummary count={count} average={average} />
+      {latest && <Quote {...latest} />}
     </article>
   )
 }
+
+/** The newest review in a few lines; its whole text is on the listing's page. */
+function Quote({ message, rating, username, verified, reply }: ReviewQuote) {
+  return (
+    <figure css={quoteStyle}>
+      <blockquote>{message}</blockquote>
+      <figcaption>
+        <strong>{formatUsername(username)}</strong>
+        <Stars rating={rating} />
+        {verified && <span css={{ color: color.primary, fontWeight: 600 }}>✓ Verified client</span>}
+      </figcaption>
+      {reply && (
+        <p>
+          <strong>{agency.siteName}:</strong> {reply.message}
+        </p>
+      )}
+    </figure>
+  )
+}
+
+const overallStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${space.s16}`,
+  marginTop: space.s12,
+  color: color.inkQuiet,
+  fontSize: size.text17,
+  '& strong': { color: color.ink, fontFamily: font.display, fontSize: size.text25, fontWeight: 500 },
+  '& svg': { color: color.star, verticalAlign: '-2px' },
+} as const
+
+/** On phones a row with a small photo, so that what people say is seen first. */
+const cardStyle = {
+  position: 'relative',
+  display: 'grid',
+  gap: space.s4,
+  overflowWrap: 'anywhere',
+  [below.tablet]: {
+    gridTemplateColumns: '112px minmax(0, 1fr)',
+    columnGap: space.s16,
+    alignItems: 'start',
+    '& > figure': { gridColumn: '1 / -1' },
+  },
+} as const
+
+const photoStyle = {
+  borderRadius: radius.card,
+  overflow: 'hidden',
+  [below.tablet]: { gridRow: '1 / span 3', borderRadius: radius.control },
+  [from.tablet]: { marginBottom: space.s8 },
+} as const
 
 const gridStyle = {
   display: 'grid',
   gap: `${space.s32} ${space.s24}`,
   marginTop: space.s24,
-  [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [from.wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  '& article > span': { fontSize: size.text17, fontWeight: 600 },
-  // Photos, titles, prices and ratings of a row are in line, whatever the titles' lengths.
+  '& article > span': { fontWeight: 600 },
+  // Photos, titles, prices, ratings and words of a row are in line, whatever the titles' lengths.
   '@supports (grid-template-rows: subgrid)': {
     [from.tablet]: {
-      '& > li, & article': { display: 'grid', gridRow: 'span 4', gridTemplateRows: 'subgrid', rowGap: space.s4 },
+      '& > li, & article': { display: 'grid', gridRow: 'span 5', gridTemplateRows: 'subgrid', rowGap: space.s4 },
     },
   },
+  [from.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [from.wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 } as const
 
 const titleStyle = {
@@ -154,8 +223,19 @@ const titleStyle = {
 
 const noteStyle = { color: color.inkQuiet, fontFamily: font.text, fontSize: size.text15 } as const
 
-const linkStyle = {
-  textDecoration: 'none',
-  '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
-  '&:hover': { textDecoration: 'underline' },
+const quoteStyle = {
+  marginTop: space.s8,
+  paddingLeft: space.s12,
+  borderLeft: `3px solid ${color.line}`,
+  fontSize: size.text15,
+  '& blockquote': { margin: 0 },
+  '& figcaption': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `0 ${space.s12}`,
+    marginTop: space.s4,
+    fontSize: size.text13,
+  },
+  '& > p': { marginTop: space.s4, color: color.inkQuiet, fontSize: size.text13 },
 } as const

@@ -110,7 +110,7 @@ const buttonStyle = {
   fontWeight: 600,
   cursor: 'pointer',
   '&:hover': { background: color.sand },
-  '&[aria-pressed="true"]': { background: color.primary, borderColor: color.primary, color: color.onPrimary },
+  '&[aria-pressed="true"]': { background: color.fill, borderColor: color.fill, color: color.onFill },
 } as const
 
 /** What this device's owner says of listings, latest first; also of listings in other shortlists. */

@@ -171,9 +171,9 @@ const partStyle = {
   '&:hover:not(:disabled)': { background: color.sand },
   '&:disabled': { opacity: 0.55, cursor: 'not-allowed' },
   '&[aria-pressed="true"], &[aria-pressed="true"]:hover': {
-    borderColor: color.primary,
-    background: color.primary,
-    color: color.onPrimary,
+    borderColor: color.fill,
+    background: color.fill,
+    color: color.onFill,
     '& small': { color: 'inherit' },
     ...markedInForcedColours,
   },

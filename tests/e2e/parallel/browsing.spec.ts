@@ -99,6 +99,7 @@ test('shows the navigation in the header when the screen is wide, and in a menu 
   if (isMobile) {
     await menu.click()
     await expect(link).toBeVisible()
+    await expect(page.getByText('Close', { exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.keyboard.press('Escape')
     await expect(link).toBeHidden()

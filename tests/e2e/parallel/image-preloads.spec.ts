@@ -26,3 +26,34 @@ for (const { kind, path } of PAGES) {
     expect(fetched.times).toBe(1)
   })
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`fetches only the photo of the ${colorScheme} scheme on the home page`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const names = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /hero-villa-01-(dusk|night)/.exec(name)?.[1] ?? []),
+    )
+    expect(names).toEqual([colorScheme === 'light' ? 'dusk' : 'night'])
+  })
+}
+
+test('sets the first page in our text font, and a data saver in the font of the device', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the same at every size')
+  const textFonts = () =>
+    page.evaluate(() => {
+      const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return requests.filter(({ name }) => name.includes('figtree')).map(({ initiatorType }) => initiatorType)
+    })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect(await textFonts()).toEqual(['link'])
+  expect(await page.evaluate(() => document.fonts.check("16px 'Figtree'", 'Karen'))).toBe(true)
+  await page.evaluate(() => localStorage.setItem('data-saver', 'on'))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await textFonts()).toEqual([])
+})

@@ -100,6 +100,23 @@ test.describe('without JavaScript', () => {
     )
   }
 
+  test('has a footer of less than a phone’s screen, which unfolds', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'wide screens show all of it')
+    await page.goto('/signin')
+    const footer = page.getByRole('contentinfo')
+    expect((await footer.boundingBox())?.height).toBeLessThan(500)
+    await expect(footer.getByRole('link', { name: '+254 700 000 140' }).first()).toBeVisible()
+    for (const [section, link] of [
+      ['Visit or call', 'hello@kilele.example'],
+      ['Explore', 'Admin Dashboard'],
+      ['Follow', 'TikTok'],
+    ] as const) {
+      await expect(footer.getByRole('link', { name: link })).toBeHidden()
+      await footer.getByText(section).filter({ visible: true }).click()
+      await expect(footer.getByRole('link', { name: link })).toBeVisible()
+    }
+  })
+
   test('leads from the home page to a listing when the menu and links are used', async ({ page, isMobile }) => {
     await page.goto('/')
     if (isMobile) await page.getByText('Menu').click()

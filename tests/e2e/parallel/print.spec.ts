@@ -78,7 +78,7 @@ test('prints every column of a comparison, without what one presses', async ({ p
   await page.setViewportSize({ width: 703, height: 1032 })
   const table = await page.getByRole('table').boundingBox()
   expect((table?.x ?? 0) + (table?.width ?? Infinity)).toBeLessThanOrEqual(703)
-  for (const words of ['Only what differs', 'Add from saved', 'In dollars']) {
+  for (const words of ['Only what differs', 'Add from saved', 'Show prices in US dollars']) {
     await expect(page.getByText(words, { exact: true }).first()).toBeHidden()
   }
 })

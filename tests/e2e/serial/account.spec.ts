@@ -235,7 +235,7 @@ for (const viewport of [
       await page.goto('/contact')
       await expect(note('We use this to reply to you')).toBeVisible()
       await page.goto('/signup')
-      await expect(note('Google’s Firebase holds your account.')).toBeVisible()
+      await expect(note('Your account is kept by Google Firebase.')).toBeVisible()
       await expectAccessibleLayout(page, viewport.width)
       await page.goto(HOME)
       await page.getByText('Send a message', { exact: true }).click()

@@ -50,7 +50,7 @@ for (const width of [360, 1280]) {
       const isPhone = width === 360
       if (isPhone) await page.getByRole('button', { name: /^Filters/ }).click()
       const filters = isPhone ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('complementary')
-      await tabTo(page, filters.getByRole('button', { name: 'In dollars' }))
+      await tabTo(page, filters.getByRole('button', { name: 'Show prices in US dollars' }))
       await page.keyboard.press('Enter')
       await expect(filters.getByText(/^ksh 1\d\d(\.\d+)? for a dollar, \d+\s\w+\s\d{4}$/)).toBeVisible()
       const highest = filters.getByRole('slider', { name: 'Price range, highest' })

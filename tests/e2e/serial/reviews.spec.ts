@@ -98,6 +98,7 @@ test('groups reviews by listing and links to it when the overview is open', asyn
   await expect(page.getByText(/^\d+ reviews of \d+ homes and cars$/)).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'Five-bedroom villa' })
   await expect(card).toContainText(`(${count} reviews)`)
+  await expect(card.getByRole('figure')).toContainText(/\S+.*\d(\.\d)?\/5/)
   await card.getByRole('link').click()
   await expect(page).toHaveURL('/properties/5-bed-villa-karen-x7k2')
 })

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { after, before, beforeEach, it } from 'node:test'
 import * as z from 'zod'
 import { adminPaths, apiPaths } from '../../../../contract/paths'
-import type { RemovedReview, Review } from '../../../../contract/review'
+import type { RemovedReview, Review, ReviewSummary } from '../../../../contract/review'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, aProperty, aReview } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
@@ -222,6 +222,17 @@ onEachDatabase('the admin review API', (open) => {
       assert.deepEqual([response.statusCode, response.json()], [400, { message }])
     }
     assert.equal((await shownOf('villa')).length, 2)
+  })
+
+  it('quotes the review before it in the overview, and no word of it, when the newest is removed', async () => {
+    const overview = () => backend.app.inject(apiPaths.reviewOverview)
+    await backend.database.update(reviews).set({ createdAt: new Date() }).where(eq(reviews.id, 'first'))
+    assert.match((await overview()).body, /Rude words/)
+    await remove('first')
+    const response = await overview()
+    assert.doesNotMatch(response.body, /Rude words/)
+    const villa = response.json<ReviewSummary[]>().find(({ propertyId }) => propertyId === 'villa')
+    assert.deepEqual([villa?.reviewCount, villa?.latest?.message], [1, 'A quiet place'])
   })
 
   it('puts a review back as it was, with reply and mark, when its removal is undone', async () => {

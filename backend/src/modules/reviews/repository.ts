@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql, type SQL, isNotNull } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  or,
+  sql,
+  type SQL,
+  isNotNull,
+} from 'drizzle-orm'
 import { LISTING_KINDS, type ListingKind } from '../../../../contract/limits'
 import type { RemovedReview } from '../../../../contract/review'
 import { PERSONAL_LOCKS, type Database } from '../../db/database'
@@ -14,7 +28,6 @@ export interface Rating {
   readonly count: number
   /** Mean, 1 to 5. */
   readonly average: number
-  readonly latestAt: Date
 }
 
 /** Reviews of public listings, newest first. */
@@ -35,29 +48,32 @@ export async function hasReviews(database: Database, userId: string): Promise<bo
 /** The ratings of the reviewed listings of one kind, or of one listing. */
 export async function findRatings(database: Database, kind: ListingKind, listingId?: string): Promise<Rating[]> {
   const isOfListing = listingId === undefined ? undefined : eq(reviews.listingId, listingId)
-  return selectRatings(database, and(eq(reviews.listingKind, kind), isOfListing))
-}
-
-/** The ratings of all public listings with reviews, the most recently reviewed first. */
-export async function findRatingSummaries(database: Database): Promise<Rating[]> {
-  return selectRatings(database, listingIsPublic(database))
-}
-
-function selectRatings(database: Database, condition: SQL | undefined) {
-  const { listingKind, listingId, rating, createdAt } = reviews
-  const latestAt = sql`max(${createdAt})`.mapWith(createdAt)
   return database
     .select({
-      listingKind,
-      listingId,
+      listingKind: reviews.listingKind,
+      listingId: reviews.listingId,
       count: sql`count(*)`.mapWith(Number),
-      average: sql`avg(${rating})`.mapWith(Number),
-      latestAt,
+      average: sql`avg(${reviews.rating})`.mapWith(Number),
     })
     .from(reviews)
-    .where(condition)
-    .groupBy(listingKind, listingId)
-    .orderBy(desc(latestAt), listingId)
+    .where(and(eq(reviews.listingKind, kind), isOfListing))
+    .groupBy(reviews.listingKind, reviews.listingId)
+}
+
+/** The newest review of each public listing that has one, with count and mean of all its reviews, the newest first. */
+export async function findRatingSummaries(database: Database) {
+  const { listingKind, listingId, rating, createdAt, id } = reviews
+  const all = sql`over (partition by ${listingKind}, ${listingId})`
+  const rows = await database
+    .selectDistinctOn([listingKind, listingId], {
+      latest: getTableColumns(reviews),
+      count: sql`count(*) ${all}`.mapWith(Number),
+      average: sql`avg(${rating}) ${all}`.mapWith(Number),
+    })
+    .from(reviews)
+    .where(listingIsPublic(database))
+    .orderBy(listingKind, listingId, desc(createdAt), id)
+  return rows.sort((one, other) => other.latest.createdAt.getTime() - one.latest.createdAt.getTime())
 }
 
 /**

@@ -61,20 +61,47 @@ onEachDatabase('the public review API', (open) => {
   })
 
   it('summarizes listings, the most recently reviewed first, and omits one when it is deleted or unknown', async () => {
-    await backend.database
-      .insert(reviews)
-      .values([
-        aReview({ listingId: 'villa', rating: 2, createdAt: new Date('2026-01-01') }),
-        aReview({ listingId: 'villa', rating: 3, createdAt: new Date('2026-01-02') }),
-        aReview({ listingId: 'prado', listingKind: 'car', rating: 5, createdAt: new Date('2026-02-01') }),
-        aReview({ listingId: 'deleted' }),
-        aReview({ listingId: 'villa', listingKind: 'car' }),
-      ])
-    const response = await backend.app.inject('/api/reviews?fields=summary')
-    assert.deepEqual(response.json(), [
-      { propertyId: 'prado', carId: 'prado', reviewCount: 1, reviewAverage: 5, latestAt: '2026-02-01T00:00:00.000Z' },
-      { propertyId: 'villa', reviewCount: 2, reviewAverage: 2.5, latestAt: '2026-01-02T00:00:00.000Z' },
+    await backend.database.insert(reviews).values([
+      aReview({ listingId: 'villa', rating: 2, createdAt: new Date('2026-01-01') }),
+      aReview({
+        listingId: 'villa',
+        rating: 3,
+        createdAt: new Date('2026-01-02'),
+        message: `They answered within an hour and knew every tree. ${'And so on '.repeat(100)}`,
+        username: 'Wanjiku',
+        verified: true,
+        replyMessage: 'Thank you.',
+        repliedAt: new Date('2026-01-03'),
+      }),
+      aReview({ listingId: 'prado', listingKind: 'car', rating: 5, createdAt: new Date('2026-02-01') }),
+      aReview({ listingId: 'deleted' }),
+      aReview({ listingId: 'villa', listingKind: 'car' }),
     ])
+    const response = await backend.app.inject('/api/reviews?fields=summary')
+    const [prado, villa, ...others] = response.json<ReviewSummary[]>()
+    assert.deepEqual(others, [])
+    const { latest: latestOfPrado, ...ratingOfPrado } = prado ?? {}
+    assert.deepEqual(ratingOfPrado, {
+      propertyId: 'prado',
+      carId: 'prado',
+      reviewCount: 1,
+      reviewAverage: 5,
+      latestAt: '2026-02-01T00:00:00.000Z',
+    })
+    assert.equal(latestOfPrado?.rating, 5)
+    assert.deepEqual(villa, {
+      propertyId: 'villa',
+      reviewCount: 2,
+      reviewAverage: 2.5,
+      latestAt: '2026-01-02T00:00:00.000Z',
+      latest: {
+        message: 'They answered within an hour and knew every tree.',
+        rating: 3,
+        username: 'Wanjiku',
+        verified: true,
+        reply: { message: 'Thank you.' },
+      },
+    })
     assert.equal((await idsAt('/api/reviews?fields=nonsense')).length, 3)
   })
 

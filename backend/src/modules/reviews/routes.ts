@@ -35,7 +35,7 @@ export function reviewRoutes(
     {
       config: { cached: 'byQuery' },
       schema: {
-        summary: `The newest ${REVIEW_LIMITS.listMax} reviews of all listings, newest first; with \`fields=summary\` how each listing is rated`,
+        summary: `The newest ${REVIEW_LIMITS.listMax} reviews of all listings, newest first; with \`fields=summary\` how each listing is rated, and its newest review`,
         description:
           'All reviews of one listing: `/api/reviews/property/{id}`. A summary counts all of them. `userId` is a pseudonym; in the caller’s own reviews it is their user id.',
         querystring: querySchema,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { REMOVAL_LIMITS } from '../../../../contract/admin-limits'
 import { REVIEW_LIMITS, type ListingKind, DAY_MS } from '../../../../contract/limits'
+import { quoteOf } from '../../../../contract/read-review'
 import type {
   MarkViewedInput,
   ReplyInput,
@@ -33,7 +34,6 @@ import {
   findRemovedReviews,
   removeReview,
   restoreReview,
-  type Rating,
 } from './repository'
 
 export interface ReviewService {
@@ -44,7 +44,7 @@ export interface ReviewService {
   list(viewer?: string): Promise<Review[]>
   /** Whether this person wrote a review, so that the lists above and below differ for them. */
   hasReviews(userId: string): Promise<boolean>
-  /** The rating of each reviewed listing, the most recently reviewed first. */
+  /** The rating and the newest review of each reviewed listing, the most recently reviewed first. */
   summarize(): Promise<ReviewSummary[]>
   /** The reviews of one property or car, newest first; null when there is no such listing. */
   listOf(listingId: string, viewer?: string): Promise<Review[] | null>
@@ -210,12 +210,15 @@ function toReview(row: ReviewRow, author: string): Review {
   }
 }
 
-function toSummary(summary: Rating): ReviewSummary {
+function toSummary({ latest, count, average }: Awaited<ReturnType<typeof findRatingSummaries>>[number]): ReviewSummary {
+  const { message, rating, username, verified, replyMessage } = latest
+  const reply = replyMessage === null ? null : { message: replyMessage }
   return {
-    ...listingFields(summary),
-    reviewCount: summary.count,
-    reviewAverage: summary.average,
-    latestAt: summary.latestAt.toISOString(),
+    ...listingFields(latest),
+    reviewCount: count,
+    reviewAverage: average,
+    latestAt: latest.createdAt.toISOString(),
+    latest: quoteOf({ message, rating, username, verified, reply }),
   }
 }
 

@@ -177,7 +177,7 @@ const photoStyle = { position: 'relative', borderRadius: radius.card, overflow: 
 const labelStyle = { ...photoLabelStyle, position: 'absolute', left: space.s16, top: space.s16 } as const
 
 // Forced colors would leave the text in this pair's colour on a background in the reader's.
-const ribbonStyle = { background: color.ink, color: color.paper, forcedColorAdjust: 'none' } as const
+const ribbonStyle = { background: color.photoInk, color: color.photoPaper, forcedColorAdjust: 'none' } as const
 
 const priceNoteStyle = { fontFamily: font.text, fontSize: size.text15, color: color.inkQuiet } as const
 

@@ -19,7 +19,9 @@ export const lightboxStyles = css`
     color: ${color.photoPaper};
     /* Buttons must be visible on the dark background of both color schemes. */
     --primary: ${color.photoPaper};
-    --on-primary: ${color.photoInk};
+    --fill: ${color.photoPaper};
+    --fill-hover: ${color.photoPaper};
+    --on-fill: ${color.photoInk};
     font-family: ${font.text};
     -webkit-tap-highlight-color: transparent;
   }

@@ -23,8 +23,8 @@ function showHomes(search = '') {
 it('stays in shillings and says so when there is no rate', async () => {
   mockResponses(homes)
   showHomes()
-  await userEvent.click(await screen.findByRole('button', { name: 'In dollars' }))
-  await screen.findByRole('button', { name: 'In dollars' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show prices in US dollars' }))
+  await screen.findByRole('button', { name: 'Show prices in US dollars' })
   expect(currentNotice()).toMatchObject({ title: 'The dollar rate could not be loaded.', destructive: true })
   expect(screen.getByText('ksh 12,900,000')).toBeInTheDocument()
 })
@@ -35,7 +35,7 @@ it('shows card, chip and slider in dollars, and shillings in the URL, when dolla
   expect(await screen.findByRole('button', { name: 'Remove filter Up to ksh 25.8M' })).toBeInTheDocument()
   expect(requests).not.toContain('/api/rates')
 
-  await userEvent.click(await screen.findByRole('button', { name: 'In dollars' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show prices in US dollars' }))
   expect(await screen.findByText('ksh 129 for a dollar, 2 November 2026')).toBeInTheDocument()
   expect(screen.getByRole('article')).toHaveTextContent('about USD 100,000')
   expect(screen.getByRole('button', { name: 'Remove filter Up to about USD 200K' })).toBeInTheDocument()
