@@ -1,5 +1,6 @@
 import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
 import { DAY_MS, type ListingKind, type PropertyType } from '../../../../contract/limits'
+import { knownFacts, readFacts } from '../../../../contract/listing-facts'
 import { isPriced } from '../../../../contract/price'
 import {
   COUNTS,
@@ -95,9 +96,9 @@ type Home = Offered['homes'][number]
 type Car = Offered['cars'][number]
 
 function homeOf(home: Home): Described {
-  const { type, category, bedrooms, bathrooms, area, county, facts, hasFloorPlan } = home
+  const { type, category, bedrooms, bathrooms, area, county, hasFloorPlan } = home
   const isLand = category === 'land'
-  const acres = typeof facts.plotAcres === 'number' ? facts.plotAcres : null
+  const acres = readFacts('property', home.facts).plotAcres ?? null
   const months = monthsOf(home)
   const offer = [
     type,
@@ -130,13 +131,14 @@ function monthsOf({ type, pricePeriod }: { type: PropertyType; pricePeriod: Home
 }
 
 function carOf(car: Car): Described {
-  const { make, model, mileage, condition, facts } = car
+  const { make, model, mileage, condition } = car
+  const facts = knownFacts('car', car.facts)
   const body = typeof facts.bodyType === 'string' ? [`${condition} ${facts.bodyType}`] : []
   return {
     ...commonOf(car, 'car', [
       mileage === null && (['mileage', 'mileage'] as const),
-      facts.transmission == null && (['transmission', 'gearbox'] as const),
-      facts.fuel == null && (['fuel', 'fuel'] as const),
+      facts.transmission === undefined && (['transmission', 'gearbox'] as const),
+      facts.fuel === undefined && (['fuel', 'fuel'] as const),
     ]),
     type: null,
     alike: [`${make} ${model}`.toLowerCase(), ...body],

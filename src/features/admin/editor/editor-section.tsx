@@ -193,7 +193,8 @@ export function useEditorState(kind: ListingKind) {
     finish: (saved?: SavedListing) =>
       saved === undefined
         ? show(null)
-        : setState(({ focusRequest }) => ({ isOpen: true, editedId: null, focusRequest, saved })),
+        : // The note has the focus, not the form that waits below it.
+          setState({ isOpen: true, editedId: null, focusRequest: 0, saved }),
     toggle: () => setState(({ isOpen, ...rest }) => ({ ...rest, isOpen: !isOpen })),
     /** Leaves edit mode if this listing is edited, without asking or scrolling. */
     stopEditing: (id: string) =>

@@ -94,7 +94,7 @@ function usePlaceFilling() {
   const filled = useRef<Partial<FoundPlace>>(null)
   return (found: Partial<FoundPlace>) => {
     // What a listing was opened with may have been filled in when it was made.
-    const before = filled.current ?? placeOf(String(form.formState.defaultValues?.location ?? ''), homes)
+    const before = filled.current ?? placeOf(form.formState.defaultValues?.location ?? '', homes)
     for (const name of ['county', 'point'] as const) {
       if (!(name in found)) continue
       const current = form.getValues(name)
@@ -112,7 +112,7 @@ function usePlaceFilling() {
  */
 export function placeOf(text: string, homes: readonly Pick<Property, 'location' | 'county' | 'point'>[]): FoundPlace {
   const wanted = plainText(text)
-  const known = homes.find(({ location, county, point }) => plainText(location) === wanted && (county || point))
+  const known = homes.find(({ location, county, point }) => plainText(location) === wanted && Boolean(county ?? point))
   const parts = text.split(',').map(plainText).filter(Boolean)
   const named = parts.flatMap((part) => PLACES.find(({ name }) => plainText(name.split(',')[0] ?? '') === part) ?? [])
   const listed = PLACES.find(({ name }) => plainText(name) === wanted)

@@ -88,12 +88,11 @@ it('says so when the listing of the address is not on offer', async () => {
 
 it('confirms a listing in place, and compares again', async () => {
   const backend = show([listing('villa')])
-  await userEvent.click(await screen.findByRole('button', { name: 'It is still available: Home villa' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'It is still available Home villa' }))
   await waitFor(() => expect(backend.sent).toHaveLength(1))
-  expect(backend.sent[0]).toMatchObject({
-    path: adminPaths.bulkChange,
-    body: { listings: [{ kind: 'property', id: 'villa' }], change: { confirmedAt: expect.any(String) } },
-  })
+  expect(backend.sent[0]?.path).toBe(adminPaths.bulkChange)
+  expect(backend.sent[0]?.body).toMatchObject({ listings: [{ kind: 'property', id: 'villa' }] })
+  expect(backend.sent[0]?.body?.change).toHaveProperty('confirmedAt')
   backend.responses[adminPaths.quietListings] = { listings: [listing('villa', { causes: [] })] }
   await backend.respond(200, { undo: 'token' })
   expect(await screen.findByText('“Home villa” is confirmed')).toBeInTheDocument()

@@ -172,7 +172,7 @@ function ConfirmButton({
         })
       }
     >
-      It is still available<VisuallyHidden>: {title}</VisuallyHidden>
+      It is still available<VisuallyHidden> {title}</VisuallyHidden>
     </button>
   )
 }

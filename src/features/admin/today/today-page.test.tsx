@@ -126,7 +126,7 @@ it('asks of a listing whether it was sold or let, whichever fits', async () => {
   })
   renderWithQueries(<TodayPage />)
   const list = within(await screen.findByRole('region', { name: 'Still available?' }))
-  await list.findByText('Villa')
+  await list.findByRole('link', { name: 'Villa' })
   const choices = list.getAllByRole('listitem').map((item) =>
     within(item)
       .getAllByRole('button')
