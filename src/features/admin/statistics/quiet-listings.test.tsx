@@ -73,13 +73,16 @@ it('shows five quiet listings, and the others on request; those that are not qui
   expect(busy.closest('details')).not.toHaveAttribute('open')
 })
 
-it('opens and focuses the listing of the address, wherever it stands', async () => {
-  const many = Array.from({ length: 7 }, (_, index) => listing(`${index}`))
-  show([...many, listing('busy', { isQuiet: false })], '?listing=busy')
-  const busy = await entry('Home busy')
-  expect(busy).toHaveFocus()
-  expect(within(busy).getByText('Compare').closest('details')).toHaveAttribute('open')
-})
+it.each(['busy', 'property:busy'])(
+  'opens and focuses the listing of the address, %s, wherever it stands',
+  async (name) => {
+    const many = Array.from({ length: 7 }, (_, index) => listing(`${index}`))
+    show([...many, listing('busy', { isQuiet: false })], `?listing=${name}`)
+    const busy = await entry('Home busy')
+    expect(busy).toHaveFocus()
+    expect(within(busy).getByText('Compare').closest('details')).toHaveAttribute('open')
+  },
+)
 
 it('says so when the listing of the address is not on offer', async () => {
   show([listing('villa')], '?listing=sold-one')

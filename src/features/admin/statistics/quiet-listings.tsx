@@ -23,7 +23,7 @@ const SHOWN = 5
 
 /**
  * Listings on offer beside others of their kind, those with most to mend first (docs/product.md, "Why so quiet?").
- * `?listing=villa` in the address opens that one.
+ * `?listing=villa` in the address, or `property:villa`, opens that one.
  */
 export function QuietListings() {
   const bulk = useBulkChange()
@@ -36,7 +36,7 @@ export function QuietListings() {
     <Entry
       key={`${listing.kind} ${listing.id}`}
       listing={listing}
-      isLinked={listing.id === linked}
+      isLinked={isNamed(listing, linked)}
       confirm={<ConfirmButton listing={listing} bulk={bulk} />}
     />
   )
@@ -53,7 +53,7 @@ export function QuietListings() {
       </div>
       {data ? (
         <>
-          {linked !== null && data.every(({ id }) => id !== linked) && (
+          {linked !== null && !data.some((listing) => isNamed(listing, linked)) && (
             <p role="status">This listing is not on offer, so there is nothing to compare.</p>
           )}
           {quiet.length > 0 ? (
@@ -71,7 +71,7 @@ export function QuietListings() {
             </Button>
           )}
           {others.length > 0 && (
-            <details open={others.some(({ id }) => id === linked)}>
+            <details open={others.some((listing) => isNamed(listing, linked))}>
               <summary css={[summaryStyle, { fontSize: size.text15 }]}>As busy as usual ({others.length})</summary>
               <ul css={listStyle} aria-label="Listings as busy as usual">
                 {others.map(entryOf)}
@@ -87,6 +87,10 @@ export function QuietListings() {
       <UndoBar bulk={bulk} />
     </section>
   )
+}
+
+function isNamed({ kind, id }: QuietListing, name: string | null): boolean {
+  return name === id || name === `${kind}:${id}`
 }
 
 const loadSchema = () => Promise.resolve(quietListingsSchema)
