@@ -25,6 +25,9 @@ export const CAR_FEATURES = ['duty-paid', 'leather', 'sunroof', 'tow-bar', 'roof
 /** References begin with these, such as `PR-042`. */
 export const REFERENCE_PREFIXES = { property: 'PR', car: 'CR' } as const satisfies Record<ListingKind, string>
 
+/** What a listing has that is complete: photos, characters of its description, days since somebody confirmed it. */
+export const COMPLETE_LISTING = { photos: 3, description: 100, confirmedDays: 14 } as const
+
 /** What one bulk change may have: listings, and by how many per cent prices may change. */
 export const BULK_LIMITS = { listingsMax: 1_000, percentMin: -90, percentMax: 900 } as const
 

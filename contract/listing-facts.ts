@@ -250,7 +250,7 @@ function matching(pattern: RegExp, value: unknown): string | null {
 
 /** The labels of fields that are not just the field's name. */
 const FIELD_LABELS: ReadonlyMap<string, string> = new Map([
-  ['pricePeriod', 'Payment is for'],
+  ['pricePeriod', 'The price is'],
   ['area', 'Area (sqft)'],
   ['mileage', 'Mileage (miles)'],
   ['point', 'Near'],

@@ -94,6 +94,9 @@ export const adminPagePaths = {
   listings: '/admin/listings',
   reviews: '/admin/reviews',
   statistics: '/admin/statistics',
+  /** @param key `property:villa`; @param field of the form, which gets the focus */
+  edit: (key: string, field?: string) =>
+    `/admin?edit=${encodeURIComponent(key)}${field === undefined ? '' : `#${field}`}`,
 } as const
 
 /** Paths of the calls that only the dashboard makes; see `apiPaths`. */
@@ -111,6 +114,7 @@ export const adminPaths = {
     `${adminListing(kind, id)}/status-pack/${number}.jpg`,
   rates: '/api/admin/rates',
   statistics: (days: number) => `/api/admin/stats?days=${days}`,
+  quietListings: '/api/admin/stats/quiet',
   invitations: '/api/admin/invitations',
   invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
   removedReviews: '/api/admin/reviews/removed',

@@ -44,3 +44,46 @@ export const statisticsSchema = z.object({
   perDay: z.array(z.omit(z.extend(listingStatisticsSchema, { day: z.string() }), { kind: true, id: true })),
 })
 export type Statistics = z.infer<typeof statisticsSchema>
+
+/** Days of figures by which listings on offer are compared. */
+export const QUIET_DAYS = 30
+
+const figuresSchema = z.object({
+  views: count,
+  saves: count,
+  /** By the form, WhatsApp or telephone. */
+  messages: count,
+  /** Visits asked for, or entered by the office. */
+  visits: count,
+})
+export type ListingFigures = z.infer<typeof figuresSchema>
+
+/** Why few people may ask for a listing, and where that is mended: the name of a field of the editor. */
+const quietCauseSchema = z.object({
+  cause: z.enum(['photos', 'price', 'confirmation', 'facts', 'floor-plan']),
+  field: z.string(),
+  /** 'price 18 % above similar ones' */
+  text: z.string(),
+})
+
+/**
+ * A listing on offer beside the others of its kind (docs/product.md, "Why so quiet?"). `days` up to today, at most
+ * `QUIET_DAYS`; `usual` what the listing in the middle of `compared` others gets in as many days, null without others;
+ * `group` names these: 'homes for sale'. At most three `causes`.
+ */
+export const quietListingSchema = z.object({
+  kind: z.enum(LISTING_KINDS),
+  id: z.string(),
+  title: z.string(),
+  days: z.int(),
+  figures: figuresSchema,
+  usual: z.nullable(figuresSchema),
+  compared: z.int(),
+  group: z.string(),
+  isQuiet: z.boolean(),
+  causes: z.array(quietCauseSchema),
+})
+export type QuietListing = z.infer<typeof quietListingSchema>
+
+/** All listings on offer: those with most to mend first. */
+export const quietListingsSchema = z.object({ listings: z.array(quietListingSchema) })

@@ -157,6 +157,7 @@ describe('the backend', () => {
       '/api/admin/reviews/removed',
       '/api/admin/reviews/{id}/restore',
       '/api/admin/stats',
+      '/api/admin/stats/quiet',
       '/api/admin/viewings',
       '/api/admin/viewings/calendar-link',
       '/api/admin/viewings/{id}',

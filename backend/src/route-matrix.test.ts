@@ -167,6 +167,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     headers: { 'content-type': 'text/csv' },
   },
   'GET /api/admin/stats': { statuses: administrator(200) },
+  'GET /api/admin/stats/quiet': { statuses: administrator(200) },
   'GET /api/admin/push': { statuses: administrator(200) },
   'POST /api/admin/push': { statuses: administrator(400), body: { label: 'Phone' } },
   'DELETE /api/admin/push/:id': { statuses: administrator(204), url: '/api/admin/push/none' },

@@ -14,7 +14,7 @@ export function TemplateChoice({ templates, disabled, onChoose, ...group }: Temp
   return (
     <div role="group" aria-labelledby={id} css={rowStyle} {...group}>
       <span id={id} css={labelStyle}>
-        Begin with
+        Start from
       </span>
       {templates.map(({ name, text }) => (
         <Button key={name} look="quiet" css={beginningStyle} disabled={disabled} onClick={() => onChoose(text)}>

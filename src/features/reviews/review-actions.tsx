@@ -33,7 +33,7 @@ export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
 
   return (
     <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
-      <div css={rowStyle}>
+      <div css={[rowStyle, isReplying && !hasResponse && apartStyle]}>
         {!hasResponse && (
           <Button look="quiet" disabled={isBeingAdded || reply.isPending} onClick={() => setReplying(!isReplying)}>
             {isReplying ? 'Cancel' : 'Reply'}
@@ -62,6 +62,9 @@ const rowStyle = {
   gap: space.s8,
   '& > button:only-child': { marginInlineStart: `calc(-1 * ${space.s24})` },
 } as const
+
+/** Cancel does not stand beside the red Remove. */
+const apartStyle = { width: '100%', justifyContent: 'space-between' } as const
 
 interface RemoveButtonProps {
   review: ShownReview

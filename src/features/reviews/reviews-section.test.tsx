@@ -395,7 +395,7 @@ describe('replying', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Thanks' }))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toMatch(/^Thank you for your kind words\./)
     await userEvent.type(screen.getByLabelText('Your reply'), ' Karibu.')
-    expect(screen.queryByRole('group', { name: 'Begin with' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('group', { name: 'Start from' })).not.toBeInTheDocument()
   })
 
   it('marks reviews as viewed up to the newest shown when the administrator reads them', async () => {

@@ -136,7 +136,7 @@ for (const [sample, viewport] of [
       await edited.getByLabel(change.label, { exact: change.label === 'Price' }).fill(change.text)
       await edited.getByRole('button', { name: `Update ${name}` }).click()
       await expect(page.getByText(`${name} updated successfully`, { exact: true })).toBeVisible()
-      await expect(page.getByRole('form', { name: `Add New ${name}` })).toBeFocused()
+      await expect(page.getByRole('group', { name: 'It is live' })).toBeFocused()
       await page.goto(path)
       await expect(page.getByText(change.shown).first()).toBeVisible()
       const before = created.imageUrls

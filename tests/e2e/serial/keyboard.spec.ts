@@ -95,14 +95,14 @@ test('lets the administrator add and delete a car when they use the keyboard onl
   const form = page.getByRole('form', { name: 'Add New Car' })
   await form.getByLabel('Title').waitFor()
   for (const [label, text] of [
-    ['Title', title],
-    ['Description', 'Garaged.'],
     ['Price', '650000'],
     ['Make', 'Datsun'],
     ['Model', '1200'],
     ['Year', '1973'],
     ['Condition', 'Used'],
     ['Mileage (miles)', '91000'],
+    ['Title', title],
+    ['Description', 'Garaged.'],
   ] as const) {
     const field = form.getByLabel(label, { exact: true })
     if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field)

@@ -56,14 +56,20 @@ for (const { by, use, inputOf } of [
       await expect(unconfirmed.getByRole('listitem').nth(3)).toBeVisible()
       const titles = (await unconfirmed.getByRole('link').allTextContents()).slice(0, 4)
       const before = await Promise.all(titles.map(findListing))
+      // A home for rent is let, everything else is sold.
+      const isLet = ['rent', 'lease'].includes(before[3]?.type ?? '')
+      const closing = isLet ? { label: 'Let', status: 'let' } : { label: 'Sold', status: 'sold' }
       for (const [index, title] of titles.entries()) {
-        const [choice, outcome] = index < 3 ? ['Yes', 'confirmed'] : ['Sold', 'sold']
+        const [choice, outcome] = index < 3 ? ['Yes', 'confirmed'] : [closing.label, closing.status]
         await input.activate(unconfirmed.getByRole('button', { name: `${choice} ${title}`, exact: true }))
         await expect(page.getByText(`“${title}” is ${outcome}`)).toBeVisible()
         await expect(unconfirmed.getByText(title, { exact: true })).toHaveCount(0)
       }
       const after = await Promise.all(titles.map(findListing))
-      expect(after.map(({ status }) => status)).toEqual([...before.slice(0, 3).map(({ status }) => status), 'sold'])
+      expect(after.map(({ status }) => status)).toEqual([
+        ...before.slice(0, 3).map(({ status }) => status),
+        closing.status,
+      ])
       // The demo data is for other tests, too.
       for (const { kind, id, status, confirmedAt } of before)
         await administrator.change(kind, id, { status, confirmedAt })
@@ -145,6 +151,7 @@ const listingSchema = z.object({
   title: z.string(),
   price: z.number(),
   status: z.enum(LISTING_STATUSES),
+  type: z.optional(z.string()),
   confirmedAt: z.nullable(z.string()),
 })
 

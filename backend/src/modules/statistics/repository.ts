@@ -1,9 +1,9 @@
-import { and, desc, gte, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, max, not, or, sql } from 'drizzle-orm'
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
 import type { ListingEvent } from '../../../../contract/statistics'
 import { momentIn } from '../../../../contract/viewings/times'
 import type { Database } from '../../db/database'
-import { listingEvents, viewings } from '../../db/schema'
+import { cars, listingChanges, listingEvents, properties, viewings, type ListingTable } from '../../db/schema'
 import { isSuspected } from '../viewings'
 
 /** Adds one to the count of this day, such as `2026-11-23`. */
@@ -55,6 +55,63 @@ export async function countVisits(database: Database, since: string) {
     .from(viewings)
     .where(and(gte(createdAt, new Date(momentIn(since, 0)).toISOString()), not(isSuspected)))
     .groupBy(listingKind, listingId, day)
+}
+
+/** What is compared of the homes and cars on offer. */
+export async function findOffered(database: Database) {
+  const common = (table: ListingTable) => ({
+    ...{ id: table.id, title: table.title, price: table.price, county: table.county, point: table.point },
+    ...{ createdAt: table.createdAt, confirmedAt: table.confirmedAt, facts: table.facts },
+    photos: sql<number>`cardinality(${table.imageUrls})`,
+    descriptionLength: sql<number>`length(${table.description})`,
+  })
+  const isOnOffer = (table: ListingTable) =>
+    and(isNull(table.deletedAt), inArray(table.status, ['available', 'under-offer']))
+  const { type, category, bedrooms, bathrooms, area, pricePeriod, documents } = properties
+  const { make, model, mileage, condition } = cars
+  const hasFloorPlan = sql<boolean>`${documents} @> '[{"kind": "floor-plan", "audience": "public"}]'::jsonb`
+  const [homes, ofCars] = await Promise.all([
+    database
+      .select({ ...common(properties), type, category, bedrooms, bathrooms, area, pricePeriod, hasFloorPlan })
+      .from(properties)
+      .where(isOnOffer(properties)),
+    database
+      .select({ ...common(cars), make, model, mileage, condition })
+      .from(cars)
+      .where(isOnOffer(cars)),
+  ])
+  return { homes, cars: ofCars }
+}
+
+/**
+ * The counts of each listing from this day on, but not of the days before it last came on offer; `offeredAt` when that
+ * was in this time and not its creation.
+ */
+export async function sumSinceOffered(database: Database, since: string) {
+  const { listingKind, listingId, fields, changedAt } = listingChanges
+  const wasOffered = (side: 'from' | 'to') => sql`(${fields} -> 'status' ->> ${side}) in ('available', 'under-offer')`
+  const offers = database
+    .select({ listingKind, listingId, offeredAt: max(changedAt).as('offered_at') })
+    .from(listingChanges)
+    .where(and(gte(changedAt, new Date(momentIn(since, 0))), wasOffered('to'), not(wasOffered('from'))))
+    .groupBy(listingKind, listingId)
+    .as('offers')
+  const offeredOn = sql`to_char(${offers.offeredAt} at time zone 'Africa/Nairobi', 'YYYY-MM-DD')::date`
+  const [counts, offered] = await Promise.all([
+    database
+      .select({ kind: listingEvents.listingKind, id: listingEvents.listingId, ...sums() })
+      .from(listingEvents)
+      .leftJoin(
+        offers,
+        and(eq(offers.listingKind, listingEvents.listingKind), eq(offers.listingId, listingEvents.listingId)),
+      )
+      .where(
+        and(gte(listingEvents.day, since), or(isNull(offers.offeredAt), sql`${listingEvents.day} >= ${offeredOn}`)),
+      )
+      .groupBy(listingEvents.listingKind, listingEvents.listingId),
+    database.select({ kind: offers.listingKind, id: offers.listingId, at: offers.offeredAt }).from(offers),
+  ])
+  return { counts, offered }
 }
 
 type Counts = Record<(typeof LISTING_EVENTS)[number], number>

@@ -1,16 +1,29 @@
-import { DAY_MS } from '../../../../contract/limits'
-import { COUNTS, VISIT_COUNTS, type ListingEvent, type Statistics } from '../../../../contract/statistics'
+import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
+import { DAY_MS, type ListingKind, type PropertyType } from '../../../../contract/limits'
+import { knownFacts, readFacts } from '../../../../contract/listing-facts'
+import { isPriced } from '../../../../contract/price'
+import {
+  COUNTS,
+  QUIET_DAYS,
+  VISIT_COUNTS,
+  type ListingEvent,
+  type QuietListing,
+  type Statistics,
+} from '../../../../contract/statistics'
 import { nairobiDay } from '../../../../contract/viewings/times'
 import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { findListingKind } from '../listings'
-import { addEvent, countVisits, sumByDay, sumByListing } from './repository'
+import { judgeListings, type OfferedListing } from './quiet'
+import { addEvent, countVisits, findOffered, sumByDay, sumByListing, sumSinceOffered } from './repository'
 
 export interface StatisticsService {
   /** Adds one to the day's count. @throws HttpError 404 when there is no such listing to see */
   count(event: ListingEvent): Promise<void>
   /** @param days how many, with today */
   read(days: number): Promise<Statistics>
+  /** The listings on offer beside each other (docs/product.md, "Why so quiet?"). */
+  judge(): Promise<{ listings: QuietListing[] }>
 }
 
 /** @param clock milliseconds since 1970 */
@@ -43,6 +56,112 @@ export function createStatistics(database: Database, clock: () => number = Date.
       }
       return { days, listings: [...listings.values()], perDay: [...perDay.values()] }
     },
+
+    judge: async () => {
+      const now = clock()
+      const since = nairobiDay(now - (QUIET_DAYS - 1) * DAY_MS)
+      const [offered, { counts, offered: offers }, visits] = await Promise.all([
+        findOffered(database),
+        sumSinceOffered(database, since),
+        countVisits(database, since),
+      ])
+      const countsOf = new Map(counts.map((sums) => [`${sums.kind} ${sums.id}`, sums]))
+      const offeredAt = new Map(offers.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
+
+      function figuresOf(kind: ListingKind, { id, createdAt }: { id: string; createdAt: Date }) {
+        const key = `${kind} ${id}`
+        const from = nairobiDay(Math.max(createdAt.getTime(), offeredAt.get(key)?.getTime() ?? 0))
+        const first = from > since ? from : since
+        const { view, save, message, whatsapp, call } = countsOf.get(key) ?? NOTHING
+        const asked = visits.filter((visit) => visit.kind === kind && visit.id === id && visit.day >= first)
+        const requested = asked.reduce((sum, visit) => sum + visit.requested, 0)
+        return {
+          days: Math.round((Date.parse(nairobiDay(now)) - Date.parse(first)) / DAY_MS) + 1,
+          figures: { views: view, saves: save, messages: message + whatsapp + call, visits: requested },
+        }
+      }
+
+      const listings = [
+        ...offered.homes.map((home) => ({ ...homeOf(home), ...figuresOf('property', home) })),
+        ...offered.cars.map((car) => ({ ...carOf(car), ...figuresOf('car', car) })),
+      ]
+      return { listings: judgeListings(listings, now) }
+    },
+  }
+}
+
+type Described = Omit<OfferedListing, 'days' | 'figures'>
+type Offered = Awaited<ReturnType<typeof findOffered>>
+type Home = Offered['homes'][number]
+type Car = Offered['cars'][number]
+
+function homeOf(home: Home): Described {
+  const { type, category, bedrooms, bathrooms, area, county, hasFloorPlan } = home
+  const isLand = category === 'land'
+  const acres = readFacts('property', home.facts).plotAcres ?? null
+  const months = monthsOf(home)
+  const offer = [
+    type,
+    months === null ? 'at once' : 'by the month',
+    category,
+    ...(isLand ? [] : [Math.max(0, ...bedrooms)]),
+  ].join(' ')
+  const unit = (months ?? 1) * (isLand ? (acres ?? 0) : 1)
+  return {
+    ...commonOf(home, 'property', [
+      ...(isLand
+        ? [acres === null && area === null && (['plotAcres', 'plot size'] as const)]
+        : [
+            bedrooms.length === 0 && (['bedrooms', 'bedrooms'] as const),
+            bathrooms === null && (['bathrooms', 'bathrooms'] as const),
+            area === null && (['area', 'area'] as const),
+          ]),
+    ]),
+    type,
+    alike: county === null ? [offer] : [`${offer} ${county}`, offer],
+    price: isPriced(home.price) && unit > 0 ? home.price / unit : null,
+    hasFloorPlan: isLand ? null : hasFloorPlan,
+  }
+}
+
+/** What a price pays for: months of a rent, null when it is paid once. */
+function monthsOf({ type, pricePeriod }: { type: PropertyType; pricePeriod: Home['pricePeriod'] }): number | null {
+  if (pricePeriod !== null) return { month: 1, quarter: 3, year: 12 }[pricePeriod]
+  return type === 'rent' ? 1 : null
+}
+
+function carOf(car: Car): Described {
+  const { make, model, mileage, condition } = car
+  const facts = knownFacts('car', car.facts)
+  const body = typeof facts.bodyType === 'string' ? [`${condition} ${facts.bodyType}`] : []
+  return {
+    ...commonOf(car, 'car', [
+      mileage === null && (['mileage', 'mileage'] as const),
+      facts.transmission === undefined && (['transmission', 'gearbox'] as const),
+      facts.fuel === undefined && (['fuel', 'fuel'] as const),
+    ]),
+    type: null,
+    alike: [`${make} ${model}`.toLowerCase(), ...body],
+    price: isPriced(car.price) ? car.price : null,
+    hasFloorPlan: null,
+  }
+}
+
+function commonOf(
+  listing: Home | Car,
+  kind: ListingKind,
+  missing: readonly (false | readonly [field: string, word: string])[],
+) {
+  const { id, title, photos, county, point, createdAt, confirmedAt, descriptionLength } = listing
+  const ofAll = [
+    county === null && (['county', 'county'] as const),
+    point === null && (['point', 'place on the map'] as const),
+    descriptionLength < COMPLETE_LISTING.description && (['description', 'longer description'] as const),
+  ]
+  return {
+    ...{ kind, id, title, photos },
+    confirmedAt: Math.max(createdAt.getTime(), Date.parse(confirmedAt ?? '') || 0),
+    missing: [...missing, ...ofAll].filter((one) => one !== false),
   }
 }
 

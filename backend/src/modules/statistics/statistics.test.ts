@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import { after, before, beforeEach, it } from 'node:test'
 import { adminPaths, identifyPath, apiPaths } from '../../../../contract/paths'
-import type { Statistics } from '../../../../contract/statistics'
+import { DAY_MS } from '../../../../contract/limits'
+import { quietListingsSchema, type Statistics } from '../../../../contract/statistics'
+import { nairobiDay } from '../../../../contract/viewings/times'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, anEnquiry, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { cars, enquiries, listingEvents, properties, viewings } from '../../db/schema'
+import { cars, enquiries, listingChanges, listingEvents, properties, viewings } from '../../db/schema'
 import { createStatistics } from './service'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
@@ -180,6 +182,86 @@ onEachDatabase('statistics', (open) => {
       { day: '2026-01-01', ...NOTHING, requested: 2 },
     ])
     assert.equal((await at.read(3)).listings.find(({ id }) => id === 'villa')?.done, 2)
+  })
+
+  it('say why a listing on offer is quiet, since it came on offer, and leave all others out', async () => {
+    const { database } = backend
+    const at = (days: number) => new Date(Date.now() - days * DAY_MS)
+    const day = (days: number) => nairobiDay(Date.now() - days * DAY_MS)
+    const event = (listingId: string, name: 'view' | 'message', daysAgo: number, count: number) => ({
+      ...{ listingKind: 'property' as const, listingId, day: day(daysAgo), event: name, count },
+    })
+    const complete = {
+      ...{ imageUrls: ['/uploads/1.jpg', '/uploads/2.jpg', '/uploads/3.jpg'], description: 'x'.repeat(100) },
+      ...{
+        county: 'Nairobi City' as const,
+        point: { lat: -1.32, lng: 36.7 },
+        bathrooms: 3,
+        area: 5_000,
+        price: 50_000_000,
+      },
+      documents: [
+        { kind: 'floor-plan', title: '', url: '/api/documents/a/b.pdf', bytes: 1, audience: 'public' } as const,
+      ],
+    }
+    await emptyTables(database)
+    await database
+      .insert(properties)
+      .values([
+        aProperty({ id: 'quiet', ...complete, price: 59_000_000, imageUrls: ['/uploads/1.jpg'], createdAt: at(33) }),
+        ...[1, 2, 3, 4, 5].map((number) =>
+          aProperty({ id: `other-${number}`, ...complete, createdAt: at(60), confirmedAt: at(1).toISOString() }),
+        ),
+        aProperty({ id: 'back', ...complete, createdAt: at(60), confirmedAt: at(1).toISOString() }),
+        aProperty({ id: 'sold', status: 'sold' }),
+        aProperty({ id: 'draft', status: 'draft' }),
+        aProperty({ id: 'deleted', deletedAt: at(1) }),
+      ])
+    await database.insert(cars).values(aCar({ id: 'prado', createdAt: at(1) }))
+    await database.insert(listingChanges).values({
+      ...{ listingKind: 'property', listingId: 'back', action: 'updated', changedBy: 'admin', changedAt: at(9) },
+      fields: { status: { from: 'sold', to: 'available' } },
+    })
+    await database
+      .insert(listingEvents)
+      .values([
+        event('quiet', 'view', 2, 214),
+        event('quiet', 'view', 31, 700),
+        event('back', 'view', 20, 500),
+        event('back', 'view', 3, 12),
+        ...[1, 2, 3, 4, 5].flatMap((number) => [
+          event(`other-${number}`, 'view', 1, 60),
+          event(`other-${number}`, 'message', 1, 2),
+        ]),
+      ])
+    const response = await backend.call(backend.admin, { method: 'GET', url: adminPaths.quietListings })
+    const { listings } = quietListingsSchema.parse(response.json())
+    assert.deepEqual(listings.map(({ id }) => id).sort(), [
+      'back',
+      'other-1',
+      'other-2',
+      'other-3',
+      'other-4',
+      'other-5',
+      'prado',
+      'quiet',
+    ])
+    assert.deepEqual(listings[0], {
+      ...{ kind: 'property', id: 'quiet', title: listings[0]?.title, days: 30, compared: 6 },
+      ...{ group: 'homes and land for sale', isQuiet: true },
+      figures: { views: 214, saves: 0, messages: 0, visits: 0 },
+      usual: { views: 60, saves: 0, messages: 2, visits: 0 },
+      causes: [
+        { cause: 'photos', field: 'imageUrls', text: '1 photo' },
+        { cause: 'price', field: 'price', text: 'price 18 % above similar ones' },
+        { cause: 'confirmation', field: 'status', text: 'not confirmed for 33 days' },
+      ],
+    })
+    const back = listings.find(({ id }) => id === 'back')
+    assert.deepEqual([back?.days, back?.figures.views], [10, 12])
+    const prado = listings.find(({ id }) => id === 'prado')
+    assert.deepEqual([prado?.days, prado?.usual, prado?.isQuiet], [2, null, false])
+    assert.equal((await backend.call(backend.user(), { method: 'GET', url: adminPaths.quietListings })).statusCode, 403)
   })
 
   it('are refused when the period is invalid', async () => {

@@ -18,6 +18,7 @@ import { factInputOf, factValuesOf, factValuesShape, featuresWith, withFactsOfWo
 import { fieldLabel } from './field-labels'
 import { ChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
+import { CarPlace } from './place-fields'
 import {
   priceText,
   textOrNotAvailable,
@@ -59,6 +60,7 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     const draft = z.safeParse(draftSchema, stored).data
     return draft ? withFactsOfWords('car', draft, start) : null
   },
+  Place: CarPlace,
   Fields: CarFields,
   features: featuresBesideFacts('car', CAR_FEATURES),
   useEditorForm: (start) => useForm({ resolver: zodResolver(carFormSchema), defaultValues: start }),
@@ -74,6 +76,7 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     price: car.price,
     fact: textOrNotAvailable(car.year),
     status: car.status ?? 'available',
+    closedAs: 'sold',
     isFeatured: car.featured,
     cover: coverPhoto(car),
     placeholder: placeholderOf('car'),

@@ -4,7 +4,6 @@ import { featureLabel } from '../../../../contract/text/plain-text'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { formatPrice, PRICE_ON_REQUEST } from '../../../../contract/price'
 import { STATUS_LABELS } from '../../../../contract/status'
-import { COUNTIES, PLACES } from '../../../../contract/text/places'
 import { readNumber } from '../../../../contract/text/read-number'
 import { isWebLink, isYoutubePlaylist, youtubeVideoId } from '../../../../contract/text/youtube'
 import { fieldsOf } from '../../../lib/forms'
@@ -12,9 +11,8 @@ import { Options } from '../../../ui/fields'
 import { FormCheckbox, FormField, FormTextArea, FormChoice, FormChoices, FormSelect } from '../../../ui/form-field'
 import { space } from '../../../ui/tokens'
 import { PhotoField } from '../photos/photo-field'
-import { fieldLabel, otherPlace } from './field-labels'
-import { WideFieldRow, OptionalChoiceField } from './form-controls'
-import { videoLinkFrom, type CommonValues, numberFrom, pointText, NOT_CHOSEN } from './listing-values'
+import { fieldLabel } from './field-labels'
+import { videoLinkFrom, type CommonValues, numberFrom } from './listing-values'
 
 /** The fields of all forms. */
 export function TextFields() {
@@ -115,8 +113,6 @@ function VideoHint() {
     : 'Not a YouTube video: saved, but no video is shown'
 }
 
-const PLACE_NAMES = new Map(PLACES.map((place) => [pointText(place), place.name]))
-
 /** Whether it can be had, and what helps people to find it. */
 export function OfferFields({ features }: { features: readonly string[] }) {
   const form = useFormContext<CommonValues>()
@@ -127,10 +123,6 @@ export function OfferFields({ features }: { features: readonly string[] }) {
         <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
       </FormSelect>
       <FormCheckbox label={fieldLabel('negotiable')} {...form.register('negotiable')} />
-      <WideFieldRow>
-        <OptionalChoiceField label={fieldLabel('county')} choices={COUNTIES} {...field('county')} />
-        <PlaceField />
-      </WideFieldRow>
       <FormChoices label={fieldLabel('features')} error={form.formState.errors.features?.message}>
         {features.map((feature) => (
           <FormChoice key={feature} label={featureLabel(feature)} value={feature} {...form.register('features')} />
@@ -153,20 +145,4 @@ function StatusHint() {
     default:
       return 'Shown to everyone'
   }
-}
-
-/** A place instead of an address: the exact one is never published. */
-function PlaceField() {
-  const field = fieldsOf(useFormContext<CommonValues>())
-  const current = useWatch<CommonValues, 'point'>({ name: 'point' })
-  const isListed = current === NOT_CHOSEN || PLACE_NAMES.has(current)
-  return (
-    <OptionalChoiceField
-      label={fieldLabel('point')}
-      hint="For maps, to about a kilometre"
-      choices={isListed ? [...PLACE_NAMES.keys()] : [...PLACE_NAMES.keys(), current]}
-      labelOf={(point) => PLACE_NAMES.get(point) ?? otherPlace(point)}
-      {...field('point')}
-    />
-  )
 }

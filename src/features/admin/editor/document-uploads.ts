@@ -8,7 +8,7 @@ import {
 import { createBoundedQueue } from '../photos/photo-queue'
 import { isCommonImage, isHeic, preparePhoto, SIGNATURE_BYTES, UnusablePhotoError } from '../photos/prepare-photo'
 import { failureOf, messageFor, uploadFile, type FileUpload } from '../photos/upload-photo'
-import { megabytes } from '../photos/validate-selection'
+import { megabytes } from '../photos/upload-rules'
 
 /** A chosen file on its way to the server. */
 export interface DocumentUpload {

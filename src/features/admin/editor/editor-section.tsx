@@ -1,5 +1,6 @@
+import { globalHistory } from '@reach/router'
 import { useQuery } from '@tanstack/react-query'
-import { useId, type ReactNode, useCallback, useState } from 'react'
+import { useId, type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { ListingKind } from '../../../../contract/limits'
 import { isGone } from '../../../lib/http'
@@ -14,6 +15,7 @@ import { discardDraft, draftSlots } from './drafts'
 import type { ListingEditor, LoadedListing } from './listing-editor'
 import { ListingForm } from './listing-form'
 import type { CommonValues } from './listing-values'
+import { SavedNote, type SavedListing } from './save-notes'
 
 interface EditorSectionProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -31,15 +33,15 @@ export function EditorSection<Listing extends { id: string }, Values extends Com
 ) {
   const { editor, state, ask, beside, isFirst } = props
   const panelId = useId()
-  const { isOpen, editedId, focusRequest, isUnsaved, setUnsaved, show, toggle } = state
+  const { isOpen, editedId, focusRequest, saved, isUnsaved, setUnsaved, show, finish, toggle } = state
   // A closed form shows nothing beside it.
   const form = {
     editor,
     focusRequest,
     ask,
-    beside: isOpen ? beside : null,
+    beside: isOpen && saved === null ? beside : null,
     onUnsavedChange: setUnsaved,
-    onDone: () => show(null),
+    onDone: finish,
   }
 
   return (
@@ -52,19 +54,22 @@ export function EditorSection<Listing extends { id: string }, Values extends Com
       </h2>
       {!isOpen && (
         <p css={[noteStyle, isUnsaved && unsavedStyle]}>
-          {isUnsaved
-            ? 'Not saved yet'
-            : `Add a ${editor.texts.one} here${isFirst ? '.' : ', or press Edit in the list.'}`}
+          {isUnsaved ? 'Not saved yet' : `Add a ${editor.texts.one}${isFirst ? '.' : ', or press Edit in the list.'}`}
         </p>
       )}
       <div id={panelId} hidden={!isOpen} css={{ padding: `${space.s8} ${space.s16} ${space.s24}` }}>
-        {editedId === null ? (
-          <ListingForm key="new" listing={null} {...form} />
-        ) : (
-          <EditedListing key={editedId} editor={editor} id={editedId} onClose={() => show(null)}>
-            {({ listing, version }) => <ListingForm listing={listing} version={version} {...form} />}
-          </EditedListing>
+        {saved !== null && (
+          <SavedNote saved={saved} onAddAnother={() => show(null)} onContinue={() => show(saved.id)} />
         )}
+        <div hidden={saved !== null}>
+          {editedId === null ? (
+            <ListingForm key="new" listing={null} {...form} />
+          ) : (
+            <EditedListing key={editedId} editor={editor} id={editedId} onClose={() => show(null)}>
+              {({ listing, version }) => <ListingForm listing={listing} version={version} {...form} />}
+            </EditedListing>
+          )}
+        </div>
       </div>
     </section>
   )
@@ -151,27 +156,45 @@ interface EditorState {
   editedId: string | null
   /** Counts the requests to scroll the form into view. */
   focusRequest: number
+  /** What was saved last, told in place of the form; null while that is shown. */
+  saved: SavedListing | null
 }
 
 /** Add mode or edit mode of one editor (docs/product.md, "Dashboard"). It starts with the latest draft. */
 export function useEditorState(kind: ListingKind) {
   const [state, setState] = useState<EditorState>(() => {
-    const linked = linkedListing(kind)
-    if (linked !== null) return { isOpen: true, editedId: linked, focusRequest: 1 }
+    const linked = linkedForm(kind, window.location.search)
+    if (linked !== undefined) return { isOpen: true, editedId: linked, focusRequest: 1, saved: null }
     const latest = draftSlots(kind)[0]
-    return { isOpen: latest !== undefined, editedId: latest?.listingId ?? null, focusRequest: 0 }
+    return { isOpen: latest !== undefined, editedId: latest?.listingId ?? null, focusRequest: 0, saved: null }
   })
   const [isUnsaved, setUnsaved] = useState(false)
 
   const show = useCallback((editedId: string | null) => {
-    setState(({ focusRequest }) => ({ isOpen: true, editedId, focusRequest: focusRequest + 1 }))
+    setState(({ focusRequest }) => ({ isOpen: true, editedId, focusRequest: focusRequest + 1, saved: null }))
   }, [])
+
+  // The links that add a listing are on this page too. Going back is no request.
+  useEffect(
+    () =>
+      globalHistory.listen(({ location, action }) => {
+        const linked = action === 'PUSH' ? linkedForm(kind, location.search) : undefined
+        if (linked !== undefined) show(linked)
+      }),
+    [kind, show],
+  )
 
   return {
     ...state,
     isUnsaved,
     setUnsaved,
     show,
+    /** Back to add mode: with what was saved, or without anything after 'Cancel'. */
+    finish: (saved?: SavedListing) =>
+      saved === undefined
+        ? show(null)
+        : // The note has the focus, not the form that waits below it.
+          setState({ isOpen: true, editedId: null, focusRequest: 0, saved }),
     toggle: () => setState(({ isOpen, ...rest }) => ({ ...rest, isOpen: !isOpen })),
     /** Leaves edit mode if this listing is edited, without asking or scrolling. */
     stopEditing: (id: string) =>
@@ -179,8 +202,13 @@ export function useEditorState(kind: ListingKind) {
   }
 }
 
-/** The listing that a link of another dashboard page opens: `/admin?edit=car:prado`. */
-function linkedListing(kind: ListingKind): string | null {
-  const [linkedKind, ...id] = (new URLSearchParams(window.location.search).get('edit') ?? '').split(':')
-  return linkedKind === kind && id.length > 0 ? id.join(':') : null
+/**
+ * What a link of the dashboard opens: the id of a listing for `/admin?edit=car:prado`, null for a new one of
+ * `/admin?add=car`.
+ */
+function linkedForm(kind: ListingKind, search: string): string | null | undefined {
+  const query = new URLSearchParams(search)
+  if (query.get('add') === kind) return null
+  const [linkedKind, ...id] = (query.get('edit') ?? '').split(':')
+  return linkedKind === kind && id.length > 0 ? id.join(':') : undefined
 }

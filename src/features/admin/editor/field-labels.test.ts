@@ -30,7 +30,7 @@ it.each([
   ['fuel', null, 'Not given'],
   ['fuel', 'steam', 'Steam'],
   ['colour', 'pearl white', 'Pearl white'],
-  ['pricePeriod', 'quarter', 'A quarter'],
+  ['pricePeriod', 'quarter', 'a quarter'],
   ['point', '-1.32,36.7', 'Karen, Nairobi'],
   ['point', { lat: -1.32, lng: 36.7 }, 'Karen, Nairobi'],
   ['point', { lat: 1, lng: 35 }, 'Other place (1, 35)'],

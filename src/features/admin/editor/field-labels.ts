@@ -78,7 +78,7 @@ function wordsOf(name: string, text: string): string {
     case 'confirmedAt':
       return kenyanDate(Date.parse(text))
     case 'pricePeriod':
-      return `A ${text}`
+      return `a ${text}`
     case 'type':
     case 'category':
     case 'condition':

@@ -1,3 +1,4 @@
+import { globalHistory } from '@reach/router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -41,6 +42,7 @@ async function show() {
 }
 
 const form = (name: string) => within(screen.getByRole('form', { name }))
+type Fields = ReturnType<typeof form>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
@@ -108,6 +110,9 @@ describe('a new property', () => {
           imageUrls: [],
           featured: true,
           youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+          // Both follow from the place.
+          county: 'Nairobi City',
+          point: { lat: -1.22, lng: 36.81 },
         },
       },
     ])
@@ -118,6 +123,13 @@ describe('a new property', () => {
     expect(currentNotice()).toMatchObject({ title: 'Property created successfully', destructive: false })
     expect(await screen.findByRole('link', { name: 'House in Runda' })).toHaveAttribute('href', '/properties/runda')
     expect(backend.read.slice(readBefore)).toEqual(['/api/properties'])
+    const note = screen.getByRole('group', { name: 'It is live' })
+    expect(note).toHaveFocus()
+    expect(within(note).getByRole('link', { name: 'View' })).toHaveAttribute('href', '/properties/runda')
+    const chat = within(note).getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href') ?? ''
+    expect(new URL(chat).searchParams.get('text')).toMatch(/^Villa in Karen\n[^]*\/properties\/runda$/)
+    await press('Add another')
+    expect(screen.getByRole('form', { name: 'Add New Property' })).toHaveFocus()
     for (const label of Object.keys(newProperty)) expect(fields.getByLabelText(label)).toHaveValue('')
     expect(fields.getByLabelText('5')).not.toBeChecked()
     expect(fields.getByLabelText('Featured Property')).not.toBeChecked()
@@ -144,7 +156,8 @@ describe('a new property', () => {
       expect(fields.getByLabelText(label)).toBeInvalid()
     }
     expect(fields.getByLabelText('Description')).toBeValid()
-    expect(fields.getByLabelText('Title')).toHaveFocus()
+    // The place stands above the others.
+    expect(fields.getByLabelText('Location')).toHaveFocus()
     expect(backend.sent).toEqual([])
   })
 
@@ -193,6 +206,7 @@ describe('a new property', () => {
       await press('Create Car')
       await waitFor(() => expect(screen.getByRole('button', { name: 'Creating Car...' })).toBeDisabled())
       await backend.respond(status)
+      if (status === 201) await press('Add another')
       expect(await screen.findByRole('button', { name: 'Create Car' })).toBeEnabled()
     }
     const fillInCar = async () => {
@@ -306,7 +320,12 @@ describe('a car', () => {
     ])
     await backend.respond(200, car())
     expect(currentNotice()).toMatchObject({ title: 'Car updated successfully' })
-    expect(await screen.findByRole('form', { name: 'Add New Car' })).toHaveFocus()
+    const note = await screen.findByRole('group', { name: 'It is live' })
+    expect(note).toHaveFocus()
+    expect(within(note).getByRole('link', { name: 'View' })).toHaveAttribute('href', '/cars/prado')
+    expect(screen.queryByRole('form', { name: 'Add New Car' })).not.toBeInTheDocument()
+    await press('Add another')
+    expect(screen.getByRole('form', { name: 'Add New Car' })).toHaveFocus()
     expect(form('Add New Car').getByLabelText('Title')).toHaveValue('')
   })
 
@@ -350,6 +369,86 @@ describe('a car', () => {
     await press('Close and discard its draft')
     expect(await screen.findByRole('form', { name: 'Add New Car' })).toBeInTheDocument()
   })
+})
+
+describe('what a link opens', () => {
+  beforeEach(() => window.history.replaceState(null, '', '/admin'))
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  it('is an empty form when a listing is added, also from the page itself', async () => {
+    window.history.replaceState(null, '', '/admin?add=property')
+    start()
+    await show()
+    expect(screen.getByRole('form', { name: 'Add New Property' })).toHaveFocus()
+    expect(screen.queryByRole('form', { name: 'Add New Car' })).not.toBeInTheDocument()
+    // The promise is kept by a router, which is not here.
+    act(() => void globalHistory.navigate('/admin?add=car'))
+    expect(screen.getByRole('form', { name: 'Add New Car' })).toHaveFocus()
+    await press('Edit Prado TX')
+    await screen.findByRole('form', { name: 'Edit Car' })
+    // The promise is kept by a router, which is not here.
+    act(() => void globalHistory.navigate('/admin?add=car'))
+    expect(screen.getByRole('form', { name: 'Add New Car' })).toHaveFocus()
+  })
+
+  it.each([
+    ['price', (fields: Fields) => fields.getByLabelText('Price')],
+    ['county', (fields: Fields) => fields.getByLabelText('County')],
+    ['imageUrls', (fields: Fields) => fields.getByRole('group', { name: 'Photos' }).parentElement],
+    ['nothing', () => screen.getByRole('form', { name: 'Edit Property' })],
+  ])('has the focus at the field %s when the address names it', async (name, focused) => {
+    window.history.replaceState(null, '', `/admin?edit=property:villa#${name}`)
+    start()
+    await show()
+    await screen.findByRole('form', { name: 'Edit Property' })
+    expect(focused(form('Edit Property'))).toHaveFocus()
+  })
+})
+
+describe('a place', () => {
+  it('fills in county and pin, which give way to the next place but not to a choice', async () => {
+    start()
+    await show()
+    await press('Properties')
+    const fields = form('Add New Property')
+    const chosen = () =>
+      [fields.getByLabelText('County'), fields.getByLabelText('Near')].map((one) => (one as HTMLSelectElement).value)
+    await fillIn('Add New Property', { Location: 'Karen, Nairobi' })
+    expect(chosen()).toEqual(['Nairobi City', '-1.32,36.7'])
+    expect(fields.getByText('Nairobi City, near Karen, Nairobi')).toBeInTheDocument()
+    await fillIn('Add New Property', { Location: 'Kilifi' })
+    expect(chosen()).toEqual(['Kilifi', '-3.63,39.85'])
+    await fillIn('Add New Property', { Location: 'Behind the mountain' })
+    expect(chosen()).toEqual(['none', 'none'])
+    await userEvent.selectOptions(fields.getByLabelText('County'), 'Meru')
+    await fillIn('Add New Property', { Location: 'Nanyuki' })
+    expect(chosen()).toEqual(['Meru', '0.01,37.07'])
+  })
+
+  it('of a car fills in its county', async () => {
+    start()
+    await show()
+    await press('Cars')
+    const fields = form('Add New Car')
+    await userEvent.selectOptions(fields.getByLabelText('Near'), 'Westlands, Nairobi')
+    expect(fields.getByLabelText('County')).toHaveValue('Nairobi City')
+  })
+})
+
+it('says that a draft is saved, and opens it again', async () => {
+  const backend = start({ '/api/cars/axio': car({ id: 'axio', title: 'Axio', status: 'draft' }) })
+  await show()
+  await press('Cars')
+  await fillIn('Add New Car', { Title: 'Axio', Price: '1', Make: 'Toyota', Model: 'Axio', Year: '2015' })
+  await userEvent.selectOptions(form('Add New Car').getByLabelText('Condition'), 'used')
+  await userEvent.selectOptions(form('Add New Car').getByLabelText('Status'), 'Draft')
+  await press('Create Car')
+  await backend.respond(201, car({ id: 'axio', title: 'Axio', status: 'draft' }))
+  const note = within(await screen.findByRole('group', { name: 'Saved as draft' }))
+  expect(note.queryByRole('link')).not.toBeInTheDocument()
+  await userEvent.click(note.getByRole('button', { name: 'Continue editing' }))
+  await screen.findByRole('form', { name: 'Edit Car' })
+  expect(form('Edit Car').getByLabelText('Title')).toHaveValue('Axio')
 })
 
 describe('unsaved changes', () => {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { ListingKind, ListingStatus } from '../../../../contract/limits'
+import type { CLOSED_STATUSES, ListingKind, ListingStatus } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import { oneReader } from '../../../../contract/text/tolerant-reader'
 import { fetchVersioned, patchVersioned } from '../../../lib/admin-http'
-import { sendJson } from '../../../lib/http'
+import { errorOf, fetchAsUser, sendJson } from '../../../lib/http'
 import type { SubmissionKey } from '../../../lib/submission-key'
 import type { ListingQueries } from '../../listings'
 
@@ -19,7 +19,9 @@ export interface ListingEditor<Listing, Values extends FieldValues, Input> {
   valuesOf: (listing: Listing | null) => Values
   /** Reads a stored draft, also of an earlier release. `start` are the form's values without it. */
   readDraft: (draft: unknown, start: Values) => Partial<Values> | null
-  /** The fields that only this kind has. */
+  /** The fields of its place. */
+  Place: ComponentType
+  /** The other fields that only this kind has. */
   Fields: ComponentType
   /** The words of its features. */
   features: readonly string[]
@@ -49,6 +51,8 @@ export interface ListingRow {
   /** Location, or the year. */
   fact: string
   status: ListingStatus
+  /** What becomes of it when somebody takes it. */
+  closedAs: (typeof CLOSED_STATUSES)[number]
   isFeatured: boolean
   cover: Photo | string | undefined
   placeholder: string
@@ -91,7 +95,8 @@ export interface LoadedListing<Listing> {
 export interface ListingApi<Listing, Input> {
   /** The current listing: the page's static data may be stale, and saving would restore its old values. */
   load: (id: string, signal?: AbortSignal) => Promise<LoadedListing<Listing>>
-  create: (input: Input, idempotencyKey: string) => Promise<void>
+  /** @returns the new listing; null from a backend that does not tell it */
+  create: (input: Input, idempotencyKey: string) => Promise<Listing | null>
   /** @param version of the listing that was changed; another one is refused with 412 */
   update: (id: string, input: Input, version: string | null) => Promise<void>
   /** Can be undone for thirty days. */
@@ -109,7 +114,12 @@ export function createListingApi<Listing, Input>(
       const { value, version } = await fetchVersioned(path(id), read, signal)
       return { listing: value, version }
     },
-    create: (input, idempotencyKey) => sendJson('POST', listPath, input, { idempotencyKey }),
+    create: async (input, idempotencyKey) => {
+      const headers = { 'idempotency-key': idempotencyKey }
+      const response = await fetchAsUser(listPath, { method: 'POST', body: JSON.stringify(input), headers })
+      if (!response.ok) throw await errorOf(response)
+      return response.json().then(readListing, () => null)
+    },
     update: (id, input, version) => patchVersioned(path(id), input, version),
     remove: (id) => sendJson('DELETE', path(id)),
     restore: (id) => sendJson('POST', restorePath(id)),

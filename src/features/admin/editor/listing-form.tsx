@@ -7,13 +7,13 @@ import type { Ask } from '../../../ui/confirm-dialog'
 import { color, size, space } from '../../../ui/tokens'
 import { StatusPackSection } from '../status-pack/status-pack'
 import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields, OfferFields } from './common-fields'
-import { ConflictNote } from './conflict-note'
 import { DocumentFields } from './document-fields'
 import { useFormDraft, DraftNote } from './drafts'
 import type { ListingEditor } from './listing-editor'
 import type { CommonValues } from './listing-values'
 import { ChatPreview, Completeness, PagePreview } from './preview'
 import { withoutUnchanged, useConflict, useSaveListing } from './save-listing'
+import { ConflictNote, type SavedListing } from './save-notes'
 
 interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -26,8 +26,8 @@ interface ListingFormProps<Listing, Values extends CommonValues, Input> {
   /** Room for a preview; null where there is none. */
   beside: HTMLElement | null
   onUnsavedChange: (isUnsaved: boolean) => void
-  /** Saved or cancelled. */
-  onDone: () => void
+  /** Saved, or cancelled without anything. */
+  onDone: (saved?: SavedListing) => void
   ask: Ask
 }
 
@@ -36,7 +36,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   props: ListingFormProps<Listing, Values, Input>,
 ) {
   const { editor, listing, version = null, focusRequest, beside, onUnsavedChange, onDone, ask } = props
-  const { texts, Fields } = editor
+  const { texts, Place, Fields } = editor
   // Both as the form was opened: a later refetch must not make its older values look current.
   const [start] = useState(() => editor.valuesOf(listing))
   const [openedVersion] = useState(version)
@@ -67,14 +67,14 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   }, [isUnsaved, onUnsavedChange])
 
   const submit = form.handleSubmit(async (input) => {
-    const isSaved = await save.mutateAsync(requestOf(input)).then(
-      () => true,
-      () => false, // The mutation has shown the error; the form still holds the input.
+    const saved = await save.mutateAsync(requestOf(input)).then(
+      (created) => savedListing(editor, created ?? editor.listingOf(form.getValues(), listing), created ?? listing),
+      () => null, // The mutation has shown the error; the form still holds the input.
     )
-    if (!isSaved) return
+    if (saved === null) return
     form.reset(start)
     setBeginnings(beginnings + 1)
-    onDone()
+    onDone(saved)
   })
 
   function requestOf(input: Input) {
@@ -100,7 +100,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
   return (
     <FormProvider {...form}>
       <form
-        ref={useFocusOnRequest(focusRequest)}
+        ref={useFocusOnRequest(focusRequest, listing !== null)}
         tabIndex={-1}
         css={formStyle}
         noValidate
@@ -112,9 +112,13 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
         </h3>
         {beside !== null && preview}
         <DraftNote isDirty={isDirty} wasRestored={draft.wasRestored} onDiscard={() => void discard()} />
+        <Completeness />
         <fieldset disabled={save.isPending} css={groupsStyle}>
+          <div data-field="imageUrls" tabIndex={-1}>
+            <PhotosField onBusyChange={setPhotosUploading} />
+          </div>
           <div>
-            <TextFields />
+            <Place />
           </div>
           <div>
             <PriceField />
@@ -123,14 +127,14 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           <div>
             <OfferFields features={editor.features} />
           </div>
-          <div>
-            <PhotosField onBusyChange={setPhotosUploading} />
-          </div>
-          <div>
+          <div data-field="documents" tabIndex={-1}>
             <DocumentFields key={beginnings} onBusyChange={setDocumentsUploading} />
           </div>
           <div>
             <FeaturedAndVideoFields featuredLabel={texts.featured} />
+          </div>
+          <div>
+            <TextFields />
           </div>
         </fieldset>
         {conflict.theirs && (
@@ -163,7 +167,6 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
           </p>
         </div>
         {beside === null && preview}
-        <Completeness />
         <ChatPreview offerOf={editor.offerOf} picture={isPublic ? editor.pictureOf(listing) : null} />
         {listing !== null && (
           <StatusPackSection
@@ -197,6 +200,8 @@ const formStyle = {
   '&:focus': { outline: 'none' },
   // What gets the focus scrolls to above the bar with the buttons.
   '& input, & select, & textarea, & button': { scrollMarginBottom: '6rem' },
+  '& [name], & [data-field]': { scrollMarginTop: '6.5rem' },
+  '& [data-field]:focus': { outline: 'none' },
 } as const
 
 const groupsStyle = {
@@ -220,13 +225,35 @@ const actionsStyle = {
   '@media (min-height: 500px)': { position: 'sticky', bottom: 0, zIndex: 2 },
 } as const
 
-/** Scrolls a form into view and focuses it with each new number above 0. */
-function useFocusOnRequest(request: number) {
+function savedListing<Listing, Values extends CommonValues, Input>(
+  { toRow }: ListingEditor<Listing, Values, Input>,
+  shown: Listing | null,
+  /** Null while its id is not known. */
+  stored: Listing | null,
+): SavedListing | null {
+  if (shown === null) return null
+  const { id, title, price, period, fact, status, path } = toRow(shown)
+  return { id, title, price, period, fact, status, path: stored === null ? null : path }
+}
+
+/**
+ * Scrolls a form into view and focuses it with each new number above 0. When a link opens the form of a listing and
+ * names a field (`#price`), that field gets the focus.
+ */
+function useFocusOnRequest(request: number, isEditing: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (request === 0) return
-    form.current?.focus({ preventScroll: true })
-    form.current?.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
-  }, [request])
+    if (request === 0 || form.current === null) return
+    const field = isEditing && request === 1 ? fieldNamed(form.current, window.location.hash.slice(1)) : null
+    field?.closest('details')?.setAttribute('open', '')
+    const target = field ?? form.current
+    target.focus({ preventScroll: true })
+    target.scrollIntoView({ block: 'start', behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+  }, [request, isEditing])
   return form
+}
+
+function fieldNamed(form: HTMLFormElement, name: string): HTMLElement | null {
+  const fields = [...form.querySelectorAll<HTMLElement>('[name], [data-field]')]
+  return fields.find((field) => field.getAttribute('name') === name || field.dataset.field === name) ?? null
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch, useFormState } from 'react-hook-form'
+import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
 import { listingTitle } from '../../../../contract/seo/listing-page'
 import { SHARE_CARD } from '../../../../contract/site/share-card'
 import { env } from '../../../config/env'
@@ -72,9 +73,12 @@ interface Check {
 
 const CHECKS: readonly Check[] = [
   { name: 'a title of 20 to 80 characters', isMet: ({ title }) => title.length >= 20 && title.length <= 80 },
-  { name: 'a description of at least 100 characters', isMet: ({ description }) => description.length >= 100 },
+  {
+    name: 'a description of at least 100 characters',
+    isMet: ({ description }) => description.length >= COMPLETE_LISTING.description,
+  },
   { name: 'a price', isMet: ({ price }) => typeof numberFrom(price, 'price') === 'number' },
-  { name: 'at least three photos', isMet: ({ imageUrls }) => imageUrls.length >= 3 },
+  { name: 'at least three photos', isMet: ({ imageUrls }) => imageUrls.length >= COMPLETE_LISTING.photos },
   { name: 'the county', isMet: ({ county }) => county !== NOT_CHOSEN },
   { name: 'the place it is near', isMet: ({ point }) => point !== NOT_CHOSEN },
   { name: 'a feature', isMet: ({ features }) => features.length > 0 },

@@ -15,19 +15,13 @@ import { fieldsOf } from '../../../lib/forms'
 import { capitalise } from '../../../lib/format'
 import { createSubmissionKey, deviceMemory } from '../../../lib/submission-key'
 import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
-import {
-  coverPhoto,
-  placeholderOf,
-  PropertyPreview,
-  propertyQueries,
-  suggestionsFrom,
-  useListings,
-} from '../../listings'
+import { coverPhoto, placeholderOf, PropertyPreview, propertyQueries } from '../../listings'
 import { FactFields } from './fact-fields'
 import { factInputOf, factValuesOf, factValuesShape, featuresWith, withFactsOfWords } from './fact-values'
 import { fieldLabel } from './field-labels'
 import { ChoiceField, OptionalChoiceField, FieldRow } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
+import { HomePlace } from './place-fields'
 import {
   priceText,
   chosenFrom,
@@ -67,6 +61,7 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     const draft = z.safeParse(draftSchema, stored).data
     return draft ? withFactsOfWords('property', draft, start) : null
   },
+  Place: HomePlace,
   Fields: PropertyFields,
   features: featuresBesideFacts('property', PROPERTY_FEATURES),
   useEditorForm: (start) => useForm({ resolver: zodResolver(propertyFormSchema), defaultValues: start }),
@@ -87,6 +82,7 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     period: priceNote(property),
     fact: property.location,
     status: property.status ?? 'available',
+    closedAs: property.type === 'rent' || property.type === 'lease' ? 'let' : 'sold',
     isFeatured: property.featured,
     cover: coverPhoto(property),
     placeholder: placeholderOf('property'),
@@ -97,16 +93,15 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
 
 /** What a price is for while no period is chosen (docs/product.md, "Cards"), by the listing's type. */
 const USUAL_PERIODS: Readonly<Record<string, string>> = {
-  sale: 'The property',
-  rent: 'A month, as usual',
-  lease: 'The whole lease',
+  sale: 'in full',
+  rent: 'a month, as usual',
+  lease: 'in full, for the whole lease',
 }
 
 function PropertyFields() {
   const form = useFormContext<PropertyValues>()
   const field = fieldsOf(form)
   const type = useWatch<PropertyValues, 'type'>({ name: 'type' })
-  const locations = useListings(propertyQueries).data?.map(({ location }) => location) ?? []
   return (
     <>
       <FieldRow>
@@ -115,21 +110,15 @@ function PropertyFields() {
       </FieldRow>
       <OptionalChoiceField
         label={fieldLabel('pricePeriod')}
-        none={USUAL_PERIODS[type] ?? 'The property, or a month of rent'}
+        none={USUAL_PERIODS[type] ?? 'in full; a rent, a month'}
         choices={PRICE_PERIODS}
-        labelOf={(period) => `A ${period}`}
+        labelOf={(period) => `a ${period}`}
         {...field('pricePeriod')}
-      />
-      <FormField
-        label={fieldLabel('location')}
-        autoComplete="off"
-        suggestions={suggestionsFrom(locations)}
-        {...field('location')}
       />
       <FormChoices
         label={fieldLabel('bedrooms')}
         error={form.formState.errors.bedrooms?.message}
-        hint="Every size that is offered; none for land"
+        hint="Tick every size in the building. Leave empty for land."
       >
         {BEDROOM_CHOICES.map((bedrooms) => (
           <FormChoice key={bedrooms} label={String(bedrooms)} value={bedrooms} {...form.register('bedrooms')} />

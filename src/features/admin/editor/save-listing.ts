@@ -21,10 +21,11 @@ export function useSaveListing<Listing, Values extends FieldValues, Input>(
   const queries = useQueryClient()
   const { texts } = editor
   return useMutation({
-    mutationFn: ({ input, version }: { input: Input; version: string | null }) =>
-      listingId === null
-        ? editor.api.create(input, editor.submission.keyFor(input))
-        : editor.api.update(listingId, input, version),
+    mutationFn: async ({ input, version }: { input: Input; version: string | null }): Promise<Listing | null> => {
+      if (listingId === null) return editor.api.create(input, editor.submission.keyFor(input))
+      await editor.api.update(listingId, input, version)
+      return null
+    },
     onSuccess: () => {
       if (listingId === null) editor.submission.forget()
       discardDraft({ kind: editor.kind, listingId })

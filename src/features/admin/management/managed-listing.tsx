@@ -1,6 +1,7 @@
 import { Link } from 'gatsby'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
 import type { Car } from '../../../../contract/car'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
 import { pagePaths } from '../../../../contract/paths'
@@ -25,12 +26,9 @@ export interface ManagedListing extends ListingRow {
   readonly confirmedAt: number
   /** What visitors miss: 'photos', 'description'. */
   readonly missing: readonly string[]
+  /** The same with how much: '1 more photo'. */
+  readonly needs: readonly string[]
 }
-
-/** A listing that nobody has confirmed for so long may be gone. */
-const CONFIRM_AFTER_DAYS = 14
-const FEW_PHOTOS = 3
-const SHORT_DESCRIPTION = 100
 
 /** All listings with drafts. `listings` is undefined until both lists are loaded. */
 export function useManagedListings() {
@@ -59,7 +57,7 @@ export function daysUnconfirmed({ confirmedAt }: Pick<ManagedListing, 'confirmed
 }
 
 export function needsConfirmation(listing: ManagedListing, now: number): boolean {
-  return isOnOffer(listing) && daysUnconfirmed(listing, now) >= CONFIRM_AFTER_DAYS
+  return isOnOffer(listing) && daysUnconfirmed(listing, now) >= COMPLETE_LISTING.confirmedDays
 }
 
 export function isOnOffer({ status }: Pick<ManagedListing, 'status'>): boolean {
@@ -76,15 +74,20 @@ function managed(kind: ListingKind, listing: Property | Car, row: ListingRow): M
     reference,
     ...('type' in listing && { type: listing.type }),
     confirmedAt: times.length > 0 ? Math.max(...times) : Date.now(),
-    missing: missingIn(listing),
+    ...missingIn(listing),
   }
 }
 
-function missingIn({ imageUrls, description }: Property | Car): string[] {
-  return [
-    ...(imageUrls.length < FEW_PHOTOS ? ['photos'] : []),
-    ...(description.length < SHORT_DESCRIPTION ? ['description'] : []),
-  ]
+function missingIn({ imageUrls, description }: Property | Car): Pick<ManagedListing, 'missing' | 'needs'> {
+  const photos = COMPLETE_LISTING.photos - imageUrls.length
+  const characters = COMPLETE_LISTING.description - description.length
+  return {
+    missing: [...(photos > 0 ? ['photos'] : []), ...(characters > 0 ? ['description'] : [])],
+    needs: [
+      ...(photos > 0 ? [`${photos} more photo${photos === 1 ? '' : 's'}`] : []),
+      ...(characters > 0 ? [description.trim() === '' ? 'a description' : 'a longer description'] : []),
+    ],
+  }
 }
 
 type AnyEditor = Pick<ListingEditor<never, FieldValues, never>, 'texts'> & {

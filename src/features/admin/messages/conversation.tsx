@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ENQUIRY_ENTRY_KINDS, ENQUIRY_STATUSES } from '../../../../contract/admin-limits'
 import type { EnquiryStatus, Enquiry, EnquiryEntryInput } from '../../../../contract/enquiry'
 import { listingPath } from '../../../../contract/paths'
 import { useSessionText } from '../../../lib/session-text'
-import { Button } from '../../../ui/button'
+import { Button, textButtonStyle } from '../../../ui/button'
 import { Options } from '../../../ui/fields'
 import { FormSelect, FormTextArea } from '../../../ui/form-field'
 import { TemplateChoice } from '../../../ui/template-choice'
 import { color, radius, size, space } from '../../../ui/tokens'
-import { PhoneLinks } from '../viewings/contact-links'
+import { ChatLink } from '../viewings/contact-links'
 import { useAddEnquiryEntry, useSetEnquiryStatus } from './messages-api'
 
 export const STATUS_LABELS: Readonly<Record<EnquiryStatus, string>> = {
@@ -55,6 +55,7 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
           ))}
         </ol>
       )}
+      <EntryForm enquiry={enquiry} />
       <FormSelect
         label="Status"
         value={enquiry.status}
@@ -66,49 +67,83 @@ export function Conversation({ enquiry }: { enquiry: Enquiry }) {
       >
         <Options of={ENQUIRY_STATUSES} label={(status) => STATUS_LABELS[status]} />
       </FormSelect>
-      <EntryForm enquiry={enquiry} />
     </div>
   )
 }
 
+/** What the agency logs; nothing of it is sent. */
+const LOGGED = ENQUIRY_ENTRY_KINDS.filter((kind) => kind !== 'mail')
+
+/** The reply, or in its place a note of what was said or done elsewhere. */
 function EntryForm({ enquiry: { id, listing, email, phone } }: { enquiry: Enquiry }) {
   const [text, write] = useSessionText(`reply:${id}`)
-  const [kind, setKind] = useState<EnquiryEntryInput['kind']>(email === '' ? 'whatsapp' : 'mail')
+  /** Null for a reply. */
+  const [logged, log] = useState<EnquiryEntryInput['kind'] | null>(null)
   const adding = useAddEnquiryEntry(id)
+  const canMail = email !== ''
+  const kind = logged ?? (canMail ? 'mail' : 'whatsapp')
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  function switchTo(next: EnquiryEntryInput['kind'] | null) {
+    log(next)
+    // The pressed link has another meaning now.
+    field.current?.focus()
+  }
 
   return (
     <form
       css={{ display: 'grid', gap: space.s12 }}
       onSubmit={(event) => {
         event.preventDefault()
-        adding.mutate({ kind, text }, { onSuccess: () => write('') })
+        adding.mutate(
+          { kind, text },
+          {
+            onSuccess: () => {
+              write('')
+              log(null)
+            },
+          },
+        )
       }}
     >
-      <FormSelect
-        label="Add to the conversation"
-        hint={kind === 'mail' ? undefined : 'Only you see it; nothing is sent.'}
-        value={kind}
-        onChange={({ target }) => setKind(ENQUIRY_ENTRY_KINDS.find((name) => name === target.value) ?? 'note')}
-      >
-        <Options
-          of={ENQUIRY_ENTRY_KINDS.filter((name) => name !== 'mail' || email !== '')}
-          label={(name) => KIND_LABELS[name]}
-        />
-      </FormSelect>
-      <FormTextArea label="Text" rows={4} value={text} onChange={({ target }) => write(target.value)} />
-      {text === '' && (kind === 'mail' || kind === 'whatsapp') && (
+      {logged !== null && (
+        <FormSelect
+          label="What to log"
+          hint="Only you see it; nothing is sent."
+          value={logged}
+          onChange={({ target }) => log(LOGGED.find((name) => name === target.value) ?? 'note')}
+        >
+          <Options of={LOGGED} label={(name) => KIND_LABELS[name]} />
+        </FormSelect>
+      )}
+      <FormTextArea
+        ref={field}
+        label={logged === null ? 'Your message' : 'What was said or done'}
+        rows={4}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+      />
+      {text === '' && (logged === null || logged === 'whatsapp') && (
         <TemplateChoice
-          css={{ '& button': { paddingInline: space.s12 } }}
           templates={TEMPLATES}
           onChoose={(template) => write(listing ? `${template}\n\n${urlOf(listing)}` : template)}
         />
       )}
       <div css={sendStyle}>
-        <Button type="submit" disabled={adding.isPending || text.trim() === ''}>
-          {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save note'}
-        </Button>
-        {/* The chat begins with the text, which can then be saved as what was sent. */}
-        {phone !== null && <PhoneLinks phone={phone} text={text} onChat={() => text !== '' && setKind('whatsapp')} />}
+        {(canMail || logged !== null) && (
+          <Button type="submit" disabled={adding.isPending || text.trim() === ''}>
+            {adding.isPending ? 'Saving...' : kind === 'mail' ? 'Send' : 'Save note'}
+          </Button>
+        )}
+        {logged === null && phone !== null && (
+          // The chat begins with the text, which can then be saved as what was sent.
+          <ChatLink phone={phone} text={text} onChat={() => text !== '' && log('whatsapp')}>
+            Send by WhatsApp
+          </ChatLink>
+        )}
+        <button type="button" css={textButtonStyle} onClick={() => switchTo(logged === null ? 'call' : null)}>
+          {logged === null ? 'Log a call or a note' : 'Back to the reply'}
+        </button>
       </div>
     </form>
   )
@@ -120,7 +155,7 @@ function urlOf({ kind, id }: NonNullable<Enquiry['listing']>): string {
 
 function mailState({ deliveredAt, outboxAt, refusedAt }: Enquiry['entries'][number]): string {
   if (refusedAt !== null) return 'could not be delivered'
-  return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'in the outbox' : 'being sent'
+  return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'not emailed yet' : 'being sent'
 }
 
 export function momentOf(timestamp: string): string {
@@ -130,8 +165,8 @@ export function momentOf(timestamp: string): string {
 const sendStyle = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: space.s8,
-  '& > a': { paddingInline: space.s16 },
+  alignItems: 'center',
+  gap: `${space.s8} ${space.s16}`,
 } as const
 
 const entriesStyle = { display: 'grid', gap: space.s12, margin: 0, padding: 0, listStyle: 'none' } as const

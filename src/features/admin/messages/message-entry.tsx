@@ -7,11 +7,11 @@ import { formatPrice } from '../../../../contract/price'
 import { groupPhoneNumber } from '../../../../contract/text/phone-number'
 import { OFFERED_NAMES, offerTitle } from '../../../../contract/viewings/offer'
 import { viewingPaths } from '../../../../contract/viewings/viewing'
-import { Button, buttonStyle } from '../../../ui/button'
+import { Button, buttonStyle, textButtonStyle } from '../../../ui/button'
 import { ChevronIcon } from '../../../ui/icons'
 import { VisuallyHidden } from '../../../ui/layout'
 import { color, from, motion, radius, size, space } from '../../../ui/tokens'
-import { MailLink, mailUrl } from '../viewings/contact-links'
+import { mailUrl, PhoneLinks } from '../viewings/contact-links'
 import { STATUS_LABELS, Conversation, momentOf } from './conversation'
 import { useClearSuspicion, useMakeDraft, useMarkRead } from './messages-api'
 
@@ -59,23 +59,36 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
       </button>
       <div id={bodyId} hidden={!isOpen} css={bodyStyle}>
         <div css={messageStyle}>
-          <Facts enquiry={enquiry} />
+          {enquiry.phone !== null && (
+            <div css={actsStyle}>
+              <PhoneLinks phone={enquiry.phone} />
+            </div>
+          )}
           <p css={{ maxWidth: '65ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{enquiry.message}</p>
-          <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>
-            {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
-            {enquiry.viewingId !== null && (
-              <Link to={`${viewingPaths.diary}#visit-${enquiry.viewingId}`} css={buttonStyle('primary')}>
-                Open in the diary
-              </Link>
-            )}
-            {enquiry.offer && <OfferAct id={enquiry.id} offer={enquiry.offer} />}
-            {enquiry.email !== '' && <MailLink href={replyLink(enquiry)}>Reply in your mail app</MailLink>}
-            <Button look="quiet" onClick={markUnread}>
-              Mark unread
-            </Button>
-          </div>
+          <Facts enquiry={enquiry} />
+          {(enquiry.suspectedSpam || enquiry.viewingId !== null || enquiry.offer) && (
+            <div css={actsStyle}>
+              {enquiry.suspectedSpam && <NotSpamButton id={enquiry.id} />}
+              {enquiry.viewingId !== null && (
+                <Link to={`${viewingPaths.diary}#visit-${enquiry.viewingId}`} css={buttonStyle('primary')}>
+                  Open in the diary
+                </Link>
+              )}
+              {enquiry.offer && <OfferAct id={enquiry.id} offer={enquiry.offer} />}
+            </div>
+          )}
         </div>
         {isOpen && <Conversation enquiry={enquiry} />}
+        <div css={actsStyle}>
+          {enquiry.email !== '' && (
+            <a href={replyLink(enquiry)} css={lessStyle}>
+              Reply in your mail app
+            </a>
+          )}
+          <button type="button" css={textButtonStyle} onClick={markUnread}>
+            Mark unread
+          </button>
+        </div>
       </div>
     </article>
   )
@@ -88,8 +101,7 @@ export function MessageEntry({ enquiry }: { enquiry: Enquiry }) {
 function MailState({ enquiry: { deliveredAt, outboxAt, suspectedSpam, source } }: { enquiry: Enquiry }) {
   if (source === 'whatsapp') return <span>From WhatsApp</span>
   if (deliveredAt !== null || suspectedSpam) return null
-  if (outboxAt !== null) return <span>In the outbox</span>
-  return <span css={{ color: color.accent }}>Not mailed yet</span>
+  return <span css={outboxAt === null && { color: color.accent }}>Not emailed yet</span>
 }
 
 /** The kinds of messages that ask for more than a reply have a name. */
@@ -178,6 +190,10 @@ function Fact({ name, text }: { name: string; text: string | null }) {
     )
   )
 }
+
+const actsStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space.s8} ${space.s16}` } as const
+
+const lessStyle = { ...textButtonStyle, display: 'inline-flex', alignItems: 'center' } as const
 
 function firstLine(message: string): string {
   return message.split('\n', 1)[0] ?? ''

@@ -57,16 +57,16 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
 const entryOf = async (name: string) => within((await screen.findByText(name)).closest('article') ?? document.body)
 const folder = (name: string | RegExp) => screen.findByRole('radio', { name })
 
-it('says whether it was mailed, is queued or is in the outbox when a message is shown', async () => {
+it('says of a message that it was not emailed yet until it was', async () => {
   backendWith([
     message({ name: 'Mailed' }),
     message({ name: 'Waiting', deliveredAt: null }),
     message({ name: 'Unsent', deliveredAt: null, outboxAt: SENT_AT }),
   ])
   renderWithQueries(<Messages />)
-  expect((await entryOf('Waiting')).getByText('Not mailed yet')).toBeInTheDocument()
-  expect((await entryOf('Unsent')).getByText('In the outbox')).toBeInTheDocument()
-  expect((await entryOf('Mailed')).queryByText(/mailed|outbox/)).not.toBeInTheDocument()
+  expect((await entryOf('Waiting')).getByText('Not emailed yet')).toBeInTheDocument()
+  expect((await entryOf('Unsent')).getByText('Not emailed yet')).toBeInTheDocument()
+  expect((await entryOf('Mailed')).queryByText(/emailed/)).not.toBeInTheDocument()
 })
 
 it.each([
@@ -118,7 +118,7 @@ it('shows a message in a separate folder with a count when it is suspected spam'
   await screen.findByText('Person')
   expect(screen.queryByText('Program')).not.toBeInTheDocument()
   await userEvent.click(await folder('Suspected spam 1 unread'))
-  expect((await entryOf('Program')).queryByText('Not mailed yet')).not.toBeInTheDocument()
+  expect((await entryOf('Program')).queryByText('Not emailed yet')).not.toBeInTheDocument()
   expect(screen.queryByText('Person')).not.toBeInTheDocument()
   expect(await folder(/^Suspected spam/)).toBeChecked()
 })
@@ -162,18 +162,18 @@ it('sends a reply under the same key until its response arrives, and never says 
   renderWithQueries(<Messages />)
   const entry = await entryOf('Person')
   await userEvent.click(entry.getByRole('button', { expanded: false }))
-  await userEvent.type(entry.getByLabelText('Text'), 'Yes, it is.')
+  await userEvent.type(entry.getByLabelText('Your message'), 'Yes, it is.')
   const send = async () => userEvent.click(await entry.findByRole('button', { name: 'Send' }))
   await send()
   await waitFor(() => expect(currentNotice()?.title).toBe('It is not known whether it was saved'))
-  expect(entry.getByLabelText('Text')).toHaveValue('Yes, it is.')
+  expect(entry.getByLabelText('Your message')).toHaveValue('Yes, it is.')
   respond = () => Promise.resolve(new Response('{"message":"Too long"}', { status: 400 }))
   await send()
   await waitFor(() => expect(currentNotice()?.description).toBe('It could not be saved. Your text is still here.'))
   respond = () => Promise.resolve(new Response(JSON.stringify(asked), { status: 201 }))
   await send()
-  await waitFor(() => expect(entry.getByLabelText('Text')).toHaveValue(''))
-  await userEvent.type(entry.getByLabelText('Text'), 'Yes, it is.')
+  await waitFor(() => expect(entry.getByLabelText('Your message')).toHaveValue(''))
+  await userEvent.type(entry.getByLabelText('Your message'), 'Yes, it is.')
   await send()
   await waitFor(() => expect(posted).toHaveLength(4))
   const [lost, again, , another] = posted
@@ -264,12 +264,41 @@ it('opens the chat with the text of the reply, and then offers to save that', as
   renderWithQueries(<Messages />)
   const entry = await open('Wambui')
   expect(entry.queryByRole('link', { name: /mail/ })).not.toBeInTheDocument()
-  await userEvent.selectOptions(entry.getByLabelText('Add to the conversation'), 'Note')
-  expect(entry.queryByRole('option', { name: 'Reply by email' })).not.toBeInTheDocument()
-  await userEvent.type(entry.getByLabelText('Text'), 'It is free & yours?')
-  const chat = entry.getByRole('link', { name: 'WhatsApp' })
+  expect(entry.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  await userEvent.type(entry.getByLabelText('Your message'), 'It is free & yours?')
+  const chat = entry.getByRole('link', { name: 'Send by WhatsApp' })
   expect(new URL(chat.getAttribute('href') ?? '').searchParams.get('text')).toBe('It is free & yours?')
   chat.addEventListener('click', (event) => event.preventDefault())
   await userEvent.click(chat)
-  expect(entry.getByLabelText('Add to the conversation')).toHaveValue('whatsapp')
+  expect(entry.getByLabelText('What to log')).toHaveValue('whatsapp')
+  expect(entry.getByLabelText('What was said or done')).toHaveValue('It is free & yours?')
+  expect(entry.getByRole('button', { name: 'Save note' })).toBeEnabled()
+})
+
+it('logs a call in place of the reply, and returns to the reply', async () => {
+  const asked = message({ name: 'Person', phone: '+254712345678' })
+  backendWith([asked])
+  const read = globalThis.fetch
+  const bodies: RequestInit['body'][] = []
+  globalThis.fetch = (request, init) => {
+    if (init?.method !== 'POST') return read(request, init)
+    bodies.push(init.body)
+    return Promise.resolve(new Response(JSON.stringify(asked), { status: 201 }))
+  }
+  renderWithQueries(<Messages />)
+  const entry = await open('Person')
+  expect(entry.getByLabelText('Your message')).toBeInTheDocument()
+  await userEvent.click(entry.getByRole('button', { name: 'Log a call or a note' }))
+  expect(entry.getByLabelText('What was said or done')).toHaveFocus()
+  expect(entry.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  await userEvent.click(entry.getByRole('button', { name: 'Back to the reply' }))
+  expect(entry.getByRole('button', { name: 'Send' })).toBeDisabled()
+
+  await userEvent.click(entry.getByRole('button', { name: 'Log a call or a note' }))
+  expect(entry.getByLabelText('What to log')).toHaveDisplayValue('Telephone call')
+  await userEvent.selectOptions(entry.getByLabelText('What to log'), 'Note')
+  await userEvent.type(entry.getByLabelText('What was said or done'), 'Comes on Friday')
+  await userEvent.click(entry.getByRole('button', { name: 'Save note' }))
+  expect(await entry.findByLabelText('Your message')).toHaveValue('')
+  expect(bodies).toEqual([JSON.stringify({ kind: 'note', text: 'Comes on Friday' })])
 })

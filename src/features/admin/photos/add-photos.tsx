@@ -5,8 +5,7 @@ import { spreadStyle } from '../../../ui/surfaces'
 import { color, motion, radius, size, space } from '../../../ui/tokens'
 import { shownPercent } from './photo-list'
 import type { RejectedFile } from './photo-queue'
-import type { UploadRules } from './upload-rules'
-import { countOf } from './validate-selection'
+import { countOf, type UploadRules } from './upload-rules'
 
 interface AddPhotosProps {
   /** Undefined until the server has sent them. */

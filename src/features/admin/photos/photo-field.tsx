@@ -12,8 +12,7 @@ import { hasFailed, isUnfinished } from './photo-list'
 import { PhotoQueue, type BatchOutcome } from './photo-queue'
 import { preparePhoto } from './prepare-photo'
 import type { PhotoUpload } from './upload-photo'
-import type { UploadRules } from './upload-rules'
-import { selectionRejection, countOf } from './validate-selection'
+import { countOf, selectionRejection, uploadRulesSchema, type UploadRules } from './upload-rules'
 
 export interface PhotoFieldProps {
   /** URLs in order; the first is the cover. A value other than the last emitted one replaces all photos. */
@@ -115,8 +114,7 @@ function reasonFor(uploaded: number, problems: readonly string[]): string {
 function useUploadRules() {
   return useQuery({
     queryKey: ['upload-rules'],
-    queryFn: ({ signal }) =>
-      getJson(apiPaths.uploads, () => import('./upload-rules').then((module) => module.uploadRulesSchema), { signal }),
+    queryFn: ({ signal }) => getJson(apiPaths.uploads, () => Promise.resolve(uploadRulesSchema), { signal }),
     select: withinListing,
   })
 }

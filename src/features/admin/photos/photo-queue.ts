@@ -1,8 +1,7 @@
 import { batchPercent, isUnfinished, moved, urlsOf, type FormPhoto, type PhotoState } from './photo-list'
 import { UnusablePhotoError, type PreparedPhoto } from './prepare-photo'
 import { failureOf, messageFor, uploadFile, type PhotoUpload } from './upload-photo'
-import type { UploadRules } from './upload-rules'
-import { originalRejection, sizeRejection } from './validate-selection'
+import { originalRejection, sizeRejection, type UploadRules } from './upload-rules'
 
 /** Spec §9. */
 const UPLOADS_AT_ONCE = 6

@@ -8,7 +8,7 @@ import { VisuallyHidden, Skeleton } from '../../../ui/layout'
 import { LoadErrorMessage, Message } from '../../../ui/message'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { useRemovedReviews, useRestoreReview } from './all-reviews-api'
-import { useFocusInPlace } from './use-focus-in-place'
+import { useFocusInPlace } from './reviews-list'
 
 interface RemovedReviewsProps {
   /** Focused when the last review leaves the list. */

@@ -3,9 +3,9 @@ import { useState, useMemo } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { listingPath } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
-import { Button } from '../../../ui/button'
+import { Button, summaryStyle } from '../../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../../ui/layout'
-import { color, space, touchTarget } from '../../../ui/tokens'
+import { color, size, space, touchTarget } from '../../../ui/tokens'
 import { carQueries, propertyQueries, useListings } from '../../listings'
 import { CountsTable } from './counts'
 
@@ -14,27 +14,52 @@ type ListingStatistics = Statistics['listings'][number]
 /** How many listings are shown at once; a button shows the others. */
 const SHOWN = 100
 
-/** What visitors did with each listing, in the order of the response: most viewed first. */
+/**
+ * What visitors did with each listing, most viewed first, folded: the listings that are there, and apart from them those
+ * that were deleted.
+ */
 export function ListingsTable({ listings }: { listings: readonly ListingStatistics[] }) {
-  const [count, setCount] = useState(SHOWN)
   const titles = useListingTitles()
+  const isDeleted = ({ kind, id }: ListingStatistics) => titles.areComplete && titles.of(kind, id) === undefined
+  const deleted = listings.filter(isDeleted)
   return (
-    <div css={{ display: 'grid', gap: space.s16, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <CountsTable
-        caption="Listings, most viewed first"
-        heading="Listing"
-        rows={listings.slice(0, count).map((listing) => ({
-          key: `${listing.kind} ${listing.id}`,
-          head: <ListingTitle listing={listing} titles={titles} />,
-          counts: listing,
-        }))}
-      />
-      {listings.length > count && (
-        <Button look="quiet" onClick={() => setCount(count + SHOWN)}>
-          Show more listings
-        </Button>
-      )}
+    <div>
+      <Folded title="Every listing" listings={listings.filter((listing) => !isDeleted(listing))} titles={titles} />
+      {deleted.length > 0 && <Folded title="Deleted listings" listings={deleted} titles={titles} />}
     </div>
+  )
+}
+
+interface FoldedProps {
+  title: string
+  listings: readonly ListingStatistics[]
+  titles: ListingTitles
+}
+
+function Folded({ title, listings, titles }: FoldedProps) {
+  const [count, setCount] = useState(SHOWN)
+  return (
+    <details>
+      <summary css={[summaryStyle, { fontSize: size.text15 }]}>
+        {title} ({listings.length})
+      </summary>
+      <div css={{ display: 'grid', gap: space.s16, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <CountsTable
+          caption={`${title}, most viewed first`}
+          heading="Listing"
+          rows={listings.slice(0, count).map((listing) => ({
+            key: `${listing.kind} ${listing.id}`,
+            head: <ListingTitle listing={listing} titles={titles} />,
+            counts: listing,
+          }))}
+        />
+        {listings.length > count && (
+          <Button look="quiet" onClick={() => setCount(count + SHOWN)}>
+            Show more listings
+          </Button>
+        )}
+      </div>
+    </details>
   )
 }
 

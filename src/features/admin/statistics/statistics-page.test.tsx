@@ -39,10 +39,11 @@ function show(responses: Record<string, unknown>, element = <StatisticsPage />) 
   return backend
 }
 
-const listings = () => screen.findByRole('table', { name: 'Listings, most viewed first' })
+const listings = () => screen.findByRole('table', { name: 'Every listing, most viewed first', hidden: true })
+const deleted = () => screen.findByRole('table', { name: 'Deleted listings, most viewed first', hidden: true })
 const rowsOf = (table: HTMLElement) =>
   within(table)
-    .getAllByRole('row')
+    .getAllByRole('row', { hidden: true })
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
@@ -70,30 +71,32 @@ it('describes the charts and offers their numbers as a table when they are loade
   expect(days.at(-1)).toHaveTextContent(/^1 Nov600/)
 })
 
-it('links to listings by their titles, and shows the id when a listing is gone', async () => {
+it('links to listings by their titles, and shows deleted ones apart by their ids', async () => {
   const gone = { kind: 'car' as const, id: 'sold-one', ...counts(3) }
   const car = { kind: 'car' as const, id: 'prado', ...counts(5) }
   show({ [adminPaths.statistics(30)]: statistics(30, [villa(1_200), car, gone]) })
-  expect(await screen.findByRole('link', { name: 'Villa in Karen' })).toHaveAttribute('href', '/properties/villa')
-  expect(await screen.findByText('sold-one')).toBeInTheDocument()
+  const link = await screen.findByRole('link', { name: 'Villa in Karen', hidden: true })
+  expect(link).toHaveAttribute('href', '/properties/villa')
+  expect(link.closest('details')).not.toHaveAttribute('open')
+  expect(rowsOf(await deleted())).toEqual([['sold-one', '3', '2', '1', '4', '3', '0', '4', '3', '0']])
   expect(rowsOf(await listings())).toEqual([
     ['Villa in Karen', '1,200', '2', '1', '4', '3', '0', '4', '3', '0'],
     ['Prado TX', '5', '2', '1', '4', '3', '0', '4', '3', '0'],
-    ['sold-one', '3', '2', '1', '4', '3', '0', '4', '3', '0'],
   ])
-  expect(screen.queryByRole('link', { name: 'sold-one' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'sold-one', hidden: true })).not.toBeInTheDocument()
 })
 
 it('links by id when the titles cannot be loaded', async () => {
   show({ [adminPaths.statistics(30)]: statistics(30), [apiPaths.properties]: undefined })
-  expect(await screen.findByRole('link', { name: 'villa' })).toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'villa', hidden: true })).toBeInTheDocument()
 })
 
 it('shows 100 listings at once, and more on request', async () => {
   const many = Array.from({ length: 150 }, (_, index) => ({ ...villa(150 - index), id: `villa-${index}` }))
-  show({ [adminPaths.statistics(30)]: statistics(30, many) })
+  const titled = many.map(({ id }) => ({ id, title: id }))
+  show({ [adminPaths.statistics(30)]: statistics(30, many), [apiPaths.properties]: titled })
   expect(rowsOf(await listings())).toHaveLength(100)
-  await userEvent.click(screen.getByRole('button', { name: 'Show more listings' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show more listings', hidden: true }))
   expect(rowsOf(await listings())).toHaveLength(150)
 })
 
@@ -117,7 +120,7 @@ it('shows no visits when the backend counts none yet', async () => {
 })
 
 it('offers a retry when the statistics cannot be loaded', async () => {
-  const { responses } = show({})
+  const { responses } = show({ [adminPaths.quietListings]: { listings: [] } })
   expect(await screen.findByText('The statistics could not be loaded.')).toBeInTheDocument()
   responses[adminPaths.statistics(30)] = statistics(30)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

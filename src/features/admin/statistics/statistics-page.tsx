@@ -10,6 +10,7 @@ import { totalOf, CountsTable, dayText, FigureRow, Funnel } from './counts'
 import { DailyCharts } from './daily-charts'
 import { ListingsTable } from './listings-table'
 import { useStatistics } from './period-figures'
+import { QuietListings } from './quiet-listings'
 
 const CHART_HEIGHT = 200
 const PERIODS = [7, 30, 90].map((days) => ({ value: days, label: `${days} days` }))
@@ -20,8 +21,10 @@ export function StatisticsPage() {
   const { data, isError, isPlaceholderData, refetch } = useStatistics(period)
   return (
     <section aria-labelledby="statistics-heading" css={pageStyle}>
+      <h2 id="statistics-heading">Numbers</h2>
+      <QuietListings />
       <div css={headStyle}>
-        <h2 id="statistics-heading">Statistics</h2>
+        <h3 css={{ fontSize: size.text20 }}>All listings together</h3>
         <RadioGroup label="Period" choices={PERIODS} chosen={period} onChoose={setPeriod} />
       </div>
       {data ? (

@@ -1,14 +1,16 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
 import type { ListingStatus } from '../../../../contract/limits'
-import { adminPagePaths, pagePaths } from '../../../../contract/paths'
+import { adminPagePaths } from '../../../../contract/paths'
 import { STATUS_LABELS } from '../../../../contract/status'
+import { formatNumber } from '../../../lib/format'
 import { Button, buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { cardStyle } from '../../../ui/surfaces'
 import { color, from, size, space } from '../../../ui/tokens'
 import type { useBulkChange } from '../management/bulk-change'
 import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
+import { useStatistics } from '../statistics/period-figures'
 
 interface ConfirmationListProps {
   listings: readonly ManagedListing[]
@@ -70,23 +72,22 @@ function Choices({ listing, bulk: { change } }: { listing: ManagedListing; bulk:
   const name = <VisuallyHidden> {listing.title}</VisuallyHidden>
   return (
     <div css={choicesStyle} aria-busy={isPending}>
-      <Button disabled={isPending} onClick={confirm}>
+      <Button look="quiet" disabled={isPending} onClick={confirm}>
         Yes{name}
       </Button>
-      <Button look="quiet" disabled={isPending} onClick={() => setStatus('under-offer')}>
+      <Button look="quiet" css={lessStyle} disabled={isPending} onClick={() => setStatus('under-offer')}>
         Under offer{name}
       </Button>
-      <Button look="quiet" disabled={isPending} onClick={() => setStatus('sold')}>
-        Sold{name}
+      <Button look="quiet" css={lessStyle} disabled={isPending} onClick={() => setStatus(listing.closedAs)}>
+        {STATUS_LABELS[listing.closedAs]}
+        {name}
       </Button>
-      {listing.kind === 'property' && (
-        <Button look="quiet" disabled={isPending} onClick={() => setStatus('let')}>
-          Let{name}
-        </Button>
-      )}
     </div>
   )
 }
+
+/** Less prominent than Yes, which is the usual answer. */
+const lessStyle = { borderColor: 'transparent', textDecoration: 'underline', textUnderlineOffset: 3 } as const
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
@@ -100,18 +101,24 @@ const choicesStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s8,
-  // All four in one row of a narrow phone.
+  // All three in one row of a narrow phone.
   '& button': { flex: '1 0 auto', paddingInline: space.s8 },
   [from.tablet]: { '& button': { flex: 'none', paddingInline: space.s16 } },
 } as const
 
 const list = new Intl.ListFormat('en-GB')
 
-/** Listings on offer that lack what visitors look for, the emptiest first. */
+/** Days whose views are counted. */
+const VIEWED_DAYS = 30
+
+/** Listings on offer that lack what visitors look for, the most viewed first: there it is missed most. */
 export function IncompleteList({ listings }: { listings: readonly ManagedListing[] }) {
+  const viewed = useStatistics(VIEWED_DAYS).data?.listings.map(({ kind, id, view }) => [`${kind}:${id}`, view] as const)
+  const views = new Map<string, number>(viewed)
+  const viewsOf = ({ key }: ManagedListing) => views.get(key) ?? 0
   const incomplete = listings
-    .filter((listing) => isOnOffer(listing) && listing.missing.length > 0)
-    .sort((one, other) => other.missing.length - one.missing.length)
+    .filter((listing) => isOnOffer(listing) && listing.needs.length > 0)
+    .sort((one, other) => viewsOf(other) - viewsOf(one) || other.needs.length - one.needs.length)
   if (incomplete.length === 0) return null
   return (
     <section css={cardStyle} aria-labelledby="incomplete">
@@ -119,10 +126,14 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
         Not complete yet
       </h3>
       <ul css={{ display: 'grid', gap: space.s12, overflowWrap: 'anywhere' }}>
-        {incomplete.slice(0, SHOWN).map(({ key, title, missing }) => (
-          <li key={key} css={incompleteStyle}>
-            <EntryTitle to={`${pagePaths.admin}?edit=${encodeURIComponent(key)}`}>{title}</EntryTitle>
-            <p css={quietStyle}>Needs {list.format(missing)}</p>
+        {incomplete.slice(0, SHOWN).map((listing) => (
+          <li key={listing.key} css={incompleteStyle}>
+            <EntryTitle to={adminPagePaths.edit(listing.key)}>{listing.title}</EntryTitle>
+            <p css={quietStyle}>
+              {list.format(listing.needs)}
+              {viewed &&
+                ` · ${formatNumber(viewsOf(listing))} ${viewsOf(listing) === 1 ? 'view' : 'views'} in ${VIEWED_DAYS} days`}
+            </p>
           </li>
         ))}
       </ul>

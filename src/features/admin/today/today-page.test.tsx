@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { apiPaths } from '../../../../contract/paths'
+import { adminPaths, apiPaths } from '../../../../contract/paths'
 import type { PublishReport } from '../../../../contract/site/publish'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'
@@ -83,4 +83,58 @@ it('shows the visits of today, asks who came on the days before, and counts what
 it('says so when the visits cannot be loaded', async () => {
   await show({})
   expect(await screen.findByText('The viewings could not be loaded.')).toBeInTheDocument()
+})
+
+it('ranks what is not complete by views and says how much is missing', async () => {
+  const counts = { save: 0, share: 0, whatsapp: 0, call: 0, message: 0, requested: 0, confirmed: 0, done: 0 }
+  const described = { description: 'x'.repeat(100) }
+  backendWith({
+    [apiPaths.properties]: [
+      property({ id: 'bare', title: 'Bare', imageUrls: [], description: '' }),
+      property({ id: 'seen', title: 'Seen', imageUrls: ['/uploads/1.jpg', '/uploads/2.jpg'], ...described }),
+      property({ id: 'brief', title: 'Brief', imageUrls: ['/uploads/1.jpg', '/uploads/2.jpg', '/uploads/3.jpg'] }),
+    ],
+    [apiPaths.cars]: [],
+    [adminPaths.statistics(30)]: {
+      days: 30,
+      listings: [
+        { kind: 'property', id: 'seen', view: 214, ...counts },
+        { kind: 'property', id: 'brief', view: 1, ...counts },
+      ],
+      perDay: [],
+    },
+  })
+  renderWithQueries(<TodayPage />)
+  const list = within(await screen.findByRole('region', { name: 'Not complete yet' }))
+  await list.findByText(/214 views/)
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Seen1 more photo · 214 views in 30 days',
+    'Briefa longer description · 1 view in 30 days',
+    'Bare3 more photos and a description · 0 views in 30 days',
+  ])
+  expect(list.getByRole('link', { name: 'Seen' })).toHaveAttribute('href', '/admin?edit=property%3Aseen')
+})
+
+it('asks of a listing whether it was sold or let, whichever fits', async () => {
+  const old = { confirmedAt: null, createdAt: '2020-01-01T00:00:00.000Z' }
+  backendWith({
+    [apiPaths.properties]: [
+      property({ id: 'villa', title: 'Villa', ...old }),
+      property({ id: 'loft', title: 'Loft', type: 'rent', ...old }),
+    ],
+    [apiPaths.cars]: [car({ title: 'Prado', ...old })],
+  })
+  renderWithQueries(<TodayPage />)
+  const list = within(await screen.findByRole('region', { name: 'Still available?' }))
+  await list.findByRole('link', { name: 'Villa' })
+  const choices = list.getAllByRole('listitem').map((item) =>
+    within(item)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  )
+  expect(choices).toEqual([
+    ['Yes Villa', 'Under offer Villa', 'Sold Villa'],
+    ['Yes Loft', 'Under offer Loft', 'Let Loft'],
+    ['Yes Prado', 'Under offer Prado', 'Sold Prado'],
+  ])
 })

@@ -16,17 +16,32 @@ export function PhoneLinks({ phone, text = '', label = 'WhatsApp', onChat }: Pho
   const number = parsePhoneNumber(phone)
   return (
     <>
-      {number !== null && (
-        <a href={chatUrl(number, text)} target="_blank" rel="noreferrer" css={buttonStyle('quiet')} onClick={onChat}>
-          <WhatsAppIcon />
-          {label}
-        </a>
-      )}
+      <ChatLink phone={phone} text={text} onChat={onChat}>
+        {label}
+      </ChatLink>
       <a href={`tel:${number ?? phone}`} title={groupPhoneNumber(number ?? phone)} css={buttonStyle('quiet')}>
         <PhoneIcon />
         Call
       </a>
     </>
+  )
+}
+
+interface ChatLinkProps extends Pick<PhoneLinksProps, 'phone' | 'text'> {
+  onChat?: (() => void) | undefined
+  children: string
+}
+
+/** Nothing for a text that is not a telephone number. */
+export function ChatLink({ phone, text = '', onChat, children }: ChatLinkProps) {
+  const number = parsePhoneNumber(phone)
+  return (
+    number !== null && (
+      <a href={chatUrl(number, text)} target="_blank" rel="noreferrer" css={buttonStyle('quiet')} onClick={onChat}>
+        <WhatsAppIcon />
+        {children}
+      </a>
+    )
   )
 }
 

@@ -236,7 +236,7 @@ describe('planning an import', () => {
   it('reads a column when it is called as in the forms, but not in another unit', () => {
     const listing = storedProperty({ area: 0, features: [], status: 'draft', pricePeriod: null, type: 'rent' })
     const file =
-      'REF;Area (sqft);Features;Status;Payment is for;Near\nPR-001;4 000;Swimming pool, GYM;Under Offer;A quarter;"-1.3197, 36.7073"'
+      'REF;Area (sqft);Features;Status;The price is;Near\nPR-001;4 000;Swimming pool, GYM;Under Offer;A quarter;"-1.3197, 36.7073"'
     const { rows, updated } = plan('property', file.replace('Swimming pool', 'Pool'), [listing])
     assert.deepEqual(rows[0]?.problems, [])
     assert.deepEqual(updated[0]?.changes, {

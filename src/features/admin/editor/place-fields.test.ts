@@ -1,0 +1,25 @@
+import { placeOf } from './place-fields'
+
+const homes = [
+  { location: 'Karen, Nairobi', county: null, point: null },
+  { location: 'Miotoni, Karen', county: 'Nairobi City', point: { lat: -1.33, lng: 36.71 } },
+  { location: 'Limuru, Kiambu', county: 'Kiambu', point: null },
+]
+
+it.each([
+  ['Karen, Nairobi', 'Nairobi City', '-1.32,36.7'],
+  ['  KAREN,  Nairobi', 'Nairobi City', '-1.32,36.7'],
+  ['Miotoni, Karen', 'Nairobi City', '-1.33,36.71'],
+  ['Ngong Road, Karen', 'Nairobi City', '-1.32,36.7'],
+  ['Ngong Road, Nairobi', 'Nairobi City', undefined],
+  ['Nairobi, centre', 'Nairobi City', '-1.29,36.82'],
+  ['Nairobi', 'Nairobi City', undefined],
+  ['Bofa Beach, Kilifi', 'Kilifi', '-3.63,39.85'],
+  ['Limuru, Kiambu', 'Kiambu', undefined],
+  ['Kapsabet, Nandi County', 'Nandi', undefined],
+  ['Diani Beach', 'Kwale', '-4.28,39.59'],
+  ['Somewhere else', undefined, undefined],
+  ['', undefined, undefined],
+])('finds the county and the pin of "%s"', (text, county, point) => {
+  expect(placeOf(text, homes)).toEqual({ county, point })
+})
