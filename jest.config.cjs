@@ -11,12 +11,22 @@ const UNTRANSPILED = [
   'supercluster',
 ]
 
+/** What Gatsby's Babel does with our code: TypeScript, JSX with emotion's css prop, and modules that Jest can mock. */
+const SWC = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    target: 'es2022',
+    transform: { react: { runtime: 'automatic', importSource: '@emotion/react' } },
+  },
+  module: { type: 'commonjs' },
+}
+
 module.exports = {
   testEnvironment: '<rootDir>/tests/support/jest-environment.cjs',
   testEnvironmentOptions: { url: 'http://localhost:8000/' },
   testMatch: ['<rootDir>/{src,contract,gatsby}/**/*.test.{ts,tsx}'],
   roots: ['<rootDir>/src', '<rootDir>/contract', '<rootDir>/gatsby', '<rootDir>/tests/support'],
-  transform: { '\\.[jt]sx?$': '<rootDir>/tests/support/jest-transform.cjs' },
+  transform: { '\\.[jt]sx?$': ['@swc/jest', SWC] },
   transformIgnorePatterns: [`/node_modules/(?!(${UNTRANSPILED.join('|')})/)`],
   moduleNameMapper: {
     '\\.css$': '<rootDir>/tests/support/mocks/style.ts',
