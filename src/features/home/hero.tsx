@@ -119,7 +119,13 @@ const stepsStyle = {
  */
 function HeroSearch() {
   return (
-    <div id="search" role="search" aria-label="Homes, land and cars" css={searchStyle} onInput={shareWords}>
+    <div
+      id="search"
+      role="search"
+      aria-label="Homes, land and cars"
+      css={[choicesStyle, searchStyle]}
+      onInput={shareWords}
+    >
       {INTENTS.map(({ label }, index) => (
         <Fragment key={label}>
           <input type="radio" name="intent" id={label} defaultChecked={index === 0} css={hiddenStyle} />
@@ -165,8 +171,8 @@ function shareWords({ currentTarget, target }: SyntheticEvent<HTMLElement>): voi
 const chosenForm = INTENTS.map((_, at) => `& > :checked:nth-of-type(${at + 1}) ~ form:nth-of-type(${at + 1})`).join()
 
 const searchStyle = {
-  ...choicesStyle,
   alignSelf: 'end',
+  maxWidth: 'none',
   padding: space.s12,
   borderRadius: radius.card,
   background: color.paper,
@@ -180,10 +186,12 @@ const searchStyle = {
   },
   [chosenForm]: { display: 'grid' },
   '& form > label': { fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
+  '& form > label > input': { fontWeight: 400 },
   '& form > div': { gridColumn: '1 / -1' },
   [from.tablet]: {
-    gap: space.s8,
-    '& > form': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr) auto auto' },
-    '& form > div': { gridColumn: 'auto' },
+    padding: space.s16,
+    gridTemplateColumns: 'repeat(5, 96px) 1fr',
+    '& > form': { gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: space.s12 },
+    '& form > div': { gridColumn: 'auto', gridTemplateColumns: 'repeat(6, 52px)' },
   },
 } as const

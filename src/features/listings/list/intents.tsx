@@ -70,7 +70,7 @@ export const choiceStyle = [
   buttonStyle('quiet'),
   {
     paddingInline: space.s8,
-    '&[aria-current], &[aria-pressed="true"], :checked + &': {
+    '&[aria-current], &[aria-pressed="true"], input:checked + &': {
       borderColor: color.ink,
       background: color.sand,
       ...markedInForcedColours,

@@ -1,5 +1,12 @@
 import { memo } from 'react'
-import { BUDGETS, MILEAGE_SCALE, type SliderScale } from '../../../../contract/limits'
+import {
+  BUDGETS,
+  CAR_PRICE_SCALE,
+  MILEAGE_SCALE,
+  PROPERTY_PRICE_SCALE,
+  PROPERTY_RENT_SCALE,
+  type SliderScale,
+} from '../../../../contract/limits'
 import { formatNumber, formatShillings } from '../../../../contract/price'
 import { RangeSlider } from '../../../ui/range-slider'
 import { CurrencySwitch, useDollars } from '../../currency'
@@ -40,13 +47,16 @@ const RangeFilter = memo(function RangeFilter({ scale, describe, ...bounds }: Ra
   )
 })
 
+const SCALES = { sale: PROPERTY_PRICE_SCALE, rent: PROPERTY_RENT_SCALE, car: CAR_PRICE_SCALE }
+
 export interface PriceFilterProps extends Pick<BoundsProps, 'lowest' | 'highest' | 'onChange'> {
-  scale: SliderScale
-  budgets: keyof typeof BUDGETS
+  /** What the prices are for. */
+  of: keyof typeof SCALES
 }
 
 /** In the chosen currency; the filter is always in shillings. */
-export const PriceFilter = memo(function PriceFilter({ budgets, ...range }: PriceFilterProps) {
+export const PriceFilter = memo(function PriceFilter({ of, ...bounds }: PriceFilterProps) {
+  const range = { ...bounds, scale: SCALES[of] }
   const dollars = useDollars()
   return (
     <div>
@@ -57,7 +67,7 @@ export const PriceFilter = memo(function PriceFilter({ budgets, ...range }: Pric
         describe={formatShillings}
         {...(dollars ? dollars.range(range) : range)}
       />
-      <Budgets of={BUDGETS[budgets]} chosen={range.highest} onChoose={(maxPrice) => range.onChange({ maxPrice })} />
+      <Budgets of={BUDGETS[of]} chosen={bounds.highest} onChoose={(maxPrice) => bounds.onChange({ maxPrice })} />
       <CurrencySwitch />
     </div>
   )

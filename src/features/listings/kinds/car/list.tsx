@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { UrlFields } from '../../../../../contract/filters/fields-of-url'
 import { carFilterFromUrl, carMatcher, type CarFilter, type CarSuggestions } from '../../../../../contract/filters/car'
 import { countedSuggestions, suggestionsFrom } from '../../../../../contract/filters/suggestions'
-import { CAR_CONDITIONS, CAR_PRICE_SCALE } from '../../../../../contract/limits'
+import { CAR_CONDITIONS } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
 import { optionalLazy } from '../../../../ui/lazy'
@@ -95,13 +95,7 @@ export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsP
           </option>
         ))}
       </SelectField>
-      <PriceFilter
-        scale={CAR_PRICE_SCALE}
-        budgets="car"
-        lowest={filter.minPrice}
-        highest={filter.maxPrice}
-        onChange={onChange}
-      />
+      <PriceFilter of="car" lowest={filter.minPrice} highest={filter.maxPrice} onChange={onChange} />
       <MileageFilter lowest={filter.minMileage} highest={filter.maxMileage} onChange={onChange} />
     </>
   )
