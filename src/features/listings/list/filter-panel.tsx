@@ -14,7 +14,6 @@ import { Button } from '../../../ui/button'
 import { createIcon } from '../../../ui/icons'
 import { cardFrame } from '../../../ui/surfaces'
 import { below, from, size, space } from '../../../ui/tokens'
-import type { MileageFilterProps, PriceFilterProps } from './range-filter'
 
 type Ranges = typeof import('./range-filter')
 
@@ -79,14 +78,11 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
   )
 }
 
-export const PriceFilter = whenSeen<PriceFilterProps>(300, (ranges) => ranges.PriceFilter)
-export const MileageFilter = whenSeen<MileageFilterProps>(132, (ranges) => ranges.MileageFilter)
-
 /**
- * A filter whose code is fetched when the visitor sees its place: phones have it in a sheet.
+ * A filter of ./range-filter.tsx, which is fetched when the visitor sees its place: phones have it in a sheet.
  * @param height pixels of its place until then
  */
-function whenSeen<Props extends object>(height: number, find: (ranges: Ranges) => ComponentType<Props>) {
+export function whenSeen<Props extends object>(height: number, find: (ranges: Ranges) => ComponentType<Props>) {
   return function WhenSeen(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [Filter, setFilter] = useState<ComponentType<Props> | null>(null)

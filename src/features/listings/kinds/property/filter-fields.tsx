@@ -10,7 +10,10 @@ import {
   type Town,
 } from '../../../../../contract/filters/property'
 import type { FilterFieldsProps } from '../../list/create-list-page'
-import { PriceFilter } from '../../list/filter-panel'
+import { whenSeen } from '../../list/filter-panel'
+import type { RangesProps } from '../../list/range-filter'
+
+const HomeRanges = whenSeen<RangesProps<PropertyFilter>>(300, (ranges) => ranges.HomeRanges)
 
 /** `suggestions` are the towns that have a property. */
 export function PropertyFilterFields({
@@ -44,12 +47,7 @@ export function PropertyFilterFields({
           </option>
         ))}
       </SelectField>
-      <PriceFilter
-        of={isRented(filter.type) ? 'rent' : 'sale'}
-        lowest={filter.minPrice}
-        highest={filter.maxPrice}
-        onChange={onChange}
-      />
+      <HomeRanges filter={filter} onChange={onChange} />
       <SelectField
         label="Bedrooms"
         value={filter.bedrooms ?? ''}
