@@ -143,7 +143,7 @@ function HeroSearch() {
             {kind === 'car' ? 'Make or model' : 'Place'}
             <input name="q" placeholder={HINTS[label]} css={controlStyle} />
           </label>
-          <Button type="submit">Find {NOUNS[label] ?? 'homes'}</Button>
+          <Button type="submit">{`Find ${NOUNS[label] ?? 'homes'}`}</Button>
           <Budgets of={BUDGETS[budgets]} />
         </form>
       ))}
@@ -192,6 +192,6 @@ const searchStyle = {
     padding: space.s16,
     gridTemplateColumns: 'repeat(5, 96px) 1fr',
     '& > form': { gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: space.s12 },
-    '& form > div': { gridColumn: 'auto', gridTemplateColumns: 'repeat(6, 52px)' },
+    '& form > div': { gridColumn: 'auto', width: 340 },
   },
 } as const
