@@ -172,7 +172,6 @@ const chosenForm = INTENTS.map((_, at) => `& > :checked:nth-of-type(${at + 1}) ~
 
 const searchStyle = {
   alignSelf: 'end',
-  maxWidth: 'none',
   padding: space.s12,
   borderRadius: radius.card,
   background: color.paper,

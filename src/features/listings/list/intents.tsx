@@ -82,5 +82,5 @@ export const choicesStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   gap: space.s4,
-  [from.tablet]: { gap: space.s8, maxWidth: 520 },
+  [from.tablet]: { gap: space.s8, gridTemplateColumns: 'repeat(5, 96px)' },
 } as const

@@ -125,7 +125,6 @@ function BodyTypeLinks({ fields }: { fields: UrlFields }) {
 /** One row to swipe where the screen is narrow; its padding leaves room for the ring of a link with the focus. */
 const bodyTypesStyle = {
   display: 'flex',
-  maxWidth: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   padding: space.s8,
