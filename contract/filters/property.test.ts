@@ -4,7 +4,6 @@ import { PLACES } from '../text/places'
 import {
   propertyMatcher,
   propertyFilterFromUrl,
-  propertyPriceScale,
   TOWN_PARTS,
   townOf,
   townsOf,
@@ -149,11 +148,4 @@ it('groups the places of listings by town, the largest first, and counts them', 
     { name: 'Mombasa', count: 1, parts: [{ location: 'Nyali, Mombasa', name: 'Nyali', count: 1 }] },
   ])
   expect(townsOf([])).toEqual([])
-})
-
-it('uses the scale of rents when the type is rent or lease', () => {
-  expect(propertyPriceScale('rent').max).toBe(1_000_000)
-  expect(propertyPriceScale('lease').max).toBe(1_000_000)
-  expect(propertyPriceScale('sale').max).toBe(150_000_000)
-  expect(propertyPriceScale(undefined).max).toBe(150_000_000)
 })

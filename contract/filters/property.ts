@@ -1,11 +1,4 @@
-import {
-  BEDROOM_CHOICES,
-  PROPERTY_CATEGORIES,
-  PROPERTY_PRICE_SCALE,
-  PROPERTY_RENT_SCALE,
-  PROPERTY_TYPES,
-  type PropertyType,
-} from '../limits'
+import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES, type PropertyType } from '../limits'
 import { isInPriceRange } from '../price'
 import type { Property, PropertyCategory } from '../property'
 import { plainText } from '../text/plain-text'
@@ -42,9 +35,9 @@ export function propertyFilterFromUrl(fields: UrlFields): PropertyFilter {
   }
 }
 
-/** The slider's scale: monthly rents and sale prices differ by orders of magnitude (docs/product.md, "Lists"). */
-export function propertyPriceScale(type: PropertyType | undefined) {
-  return type === 'rent' || type === 'lease' ? PROPERTY_RENT_SCALE : PROPERTY_PRICE_SCALE
+/** Whether prices of this type are paid again and again: they are on a scale of their own (docs/product.md, "Lists"). */
+export function isRented(type: string | undefined): boolean {
+  return type === 'rent' || type === 'lease'
 }
 
 /**

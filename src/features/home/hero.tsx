@@ -139,7 +139,13 @@ const stepsStyle = {
  */
 function HeroSearch() {
   return (
-    <div id="search" role="search" aria-label="Homes, land and cars" css={searchStyle} onInput={shareWords}>
+    <div
+      id="search"
+      role="search"
+      aria-label="Homes, land and cars"
+      css={[choicesStyle, searchStyle]}
+      onInput={shareWords}
+    >
       {INTENTS.map(({ label }, index) => (
         <Fragment key={label}>
           <input type="radio" name="intent" id={label} defaultChecked={index === 0} css={hiddenStyle} />
@@ -157,7 +163,7 @@ function HeroSearch() {
             {kind === 'car' ? 'Make or model' : 'Place'}
             <input name="q" placeholder={HINTS[label]} css={controlStyle} />
           </label>
-          <Button type="submit">Find {NOUNS[label] ?? 'homes'}</Button>
+          <Button type="submit">{`Find ${NOUNS[label] ?? 'homes'}`}</Button>
           <Budgets of={BUDGETS[budgets]} />
         </form>
       ))}
@@ -185,7 +191,6 @@ function shareWords({ currentTarget, target }: SyntheticEvent<HTMLElement>): voi
 const chosenForm = INTENTS.map((_, at) => `& > :checked:nth-of-type(${at + 1}) ~ form:nth-of-type(${at + 1})`).join()
 
 const searchStyle = {
-  ...choicesStyle,
   alignSelf: 'end',
   padding: space.s12,
   borderRadius: radius.card,
@@ -200,10 +205,12 @@ const searchStyle = {
   },
   [chosenForm]: { display: 'grid' },
   '& form > label': { fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
+  '& form > label > input': { fontWeight: 400 },
   '& form > div': { gridColumn: '1 / -1' },
   [from.tablet]: {
-    gap: space.s8,
-    '& > form': { gridColumn: '1 / -1', gridTemplateColumns: 'minmax(0, 1fr) auto auto' },
-    '& form > div': { gridColumn: 'auto' },
+    padding: space.s16,
+    gridTemplateColumns: 'repeat(5, 96px) 1fr',
+    '& > form': { gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: space.s12 },
+    '& form > div': { gridColumn: 'auto', width: 340 },
   },
 } as const

@@ -1,6 +1,5 @@
 export { RatingSummary } from './cards/rating-summary'
 export { FeaturedCars, FeaturedProperties } from './kinds/featured'
-export { RecentlyConfirmed, type ConfirmedListing } from './recently-confirmed'
 export { SavedCard } from './kinds/saved-card'
 export { CardSkeleton, ListingGrid, SkeletonGrid } from './cards/listing-grid'
 export { listingKinds } from './kinds/all'

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Property } from '../../../contract/property'
 import { testCar, testProperty } from '../../../contract/test-listings'
-import { mockResponses, renderWithQueries } from '../../lib/test-support'
+import { mockResponses, renderWithQueries, seeEverything } from '../../lib/test-support'
 import { CarDetail } from './kinds/car/detail'
 import { CarList } from './kinds/car/list'
 import { FeaturedProperties } from './kinds/featured'
@@ -106,12 +106,13 @@ describe('the property list', () => {
   })
 
   it('changes the price scale and clears the bounds when the type becomes rent', async () => {
+    seeEverything()
     window.history.replaceState(null, '', '/?minPrice=40000000')
     mockResponses({ '/api/properties?fields=card': { body: [villa, flat] } })
     renderWithQueries(<PropertyList initial={{ cards: [villa, flat], total: 2 }} />)
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Rent')
     expect(window.location.search).toBe('?type=rent')
-    expect(screen.getByText('ksh 0 – ksh 1,000,000+')).toBeInTheDocument()
+    expect(await screen.findByText('ksh 0 – ksh 1,000,000+')).toBeInTheDocument()
   })
 })
 

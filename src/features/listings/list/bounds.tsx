@@ -101,8 +101,8 @@ interface BudgetsProps {
 export function Budgets({ of, chosen, onChoose }: BudgetsProps) {
   const dollars = useDollars()
   return (
-    <div css={budgetsStyle}>
-      <span aria-hidden>Up to {dollars ? 'USD' : 'ksh'}</span>
+    <div css={[budgetsStyle, dollars && inColumns('72px')]}>
+      <span aria-hidden>{dollars ? 'Up to USD' : 'Up to ksh'}</span>
       {of.map((budget) => {
         const text = dollars?.shortText(budget) ?? `ksh ${budget < 1e6 ? `${budget / 1e3}K` : `${budget / 1e6}M`}`
         return (
@@ -133,7 +133,12 @@ const boundsStyle = {
 
 const budgetsStyle = {
   display: 'grid',
-  gridTemplateColumns: `repeat(auto-fit, minmax(${touchTarget}, 1fr))`,
+  ...inColumns(touchTarget),
   gap: space.s4,
   '& > span': { gridColumn: '1 / -1', fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
 } as const
+
+/** Dollars that equal round shillings have more digits. */
+function inColumns(least: string) {
+  return { gridTemplateColumns: `repeat(auto-fit, minmax(${least}, 1fr))` }
+}

@@ -14,7 +14,8 @@ import { Button } from '../../../ui/button'
 import { createIcon } from '../../../ui/icons'
 import { cardFrame } from '../../../ui/surfaces'
 import { below, from, size, space } from '../../../ui/tokens'
-import type { MileageFilterProps, PriceFilterProps } from './range-filter'
+
+type Ranges = typeof import('./range-filter')
 
 const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')
 
@@ -77,18 +78,11 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
   )
 }
 
-export const PriceFilter = whenSeen<PriceFilterProps>(320, () =>
-  import('./range-filter').then((ranges) => ranges.PriceFilter),
-)
-export const MileageFilter = whenSeen<MileageFilterProps>(144, () =>
-  import('./range-filter').then((ranges) => ranges.MileageFilter),
-)
-
 /**
- * A filter whose code is fetched when the visitor sees its place: phones have it in a sheet.
+ * A filter of ./range-filter.tsx, which is fetched when the visitor sees its place: phones have it in a sheet.
  * @param height pixels of its place until then
  */
-function whenSeen<Props extends object>(height: number, load: () => Promise<ComponentType<Props>>) {
+export function whenSeen<Props extends object>(height: number, find: (ranges: Ranges) => ComponentType<Props>) {
   return function WhenSeen(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [Filter, setFilter] = useState<ComponentType<Props> | null>(null)
@@ -96,8 +90,8 @@ function whenSeen<Props extends object>(height: number, load: () => Promise<Comp
       const observer = new IntersectionObserver((entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        load().then(
-          (loaded) => setFilter(() => loaded),
+        import('./range-filter').then(
+          (ranges) => setFilter(() => find(ranges)),
           (error: unknown) => logFailure('A filter could not be fetched', error),
         )
       })
@@ -105,7 +99,7 @@ function whenSeen<Props extends object>(height: number, load: () => Promise<Comp
       return () => observer.disconnect()
     }, [])
     return (
-      <div ref={place} style={{ minHeight: height }}>
+      <div ref={place} style={Filter ? undefined : { minHeight: height }}>
         {Filter && createElement(Filter, props)}
       </div>
     )

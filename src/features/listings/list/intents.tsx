@@ -70,7 +70,7 @@ export const choiceStyle = [
   buttonStyle('quiet'),
   {
     paddingInline: space.s8,
-    '&[aria-current], &[aria-pressed="true"], :checked + &': {
+    '&[aria-current], &[aria-pressed="true"], input:checked + &': {
       borderColor: color.ink,
       background: color.sand,
       ...markedInForcedColours,
@@ -82,5 +82,5 @@ export const choicesStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   gap: space.s4,
-  [from.tablet]: { gap: space.s8, maxWidth: 520 },
+  [from.tablet]: { gap: space.s8, gridTemplateColumns: 'repeat(5, 96px)' },
 } as const

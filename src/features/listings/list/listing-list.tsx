@@ -118,6 +118,6 @@ const furtherStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.s24,
-  marginTop: space.s48,
+  marginTop: space.s32,
   '@media (scripting: none), print': { '& > button': { display: 'none' } },
 } as const

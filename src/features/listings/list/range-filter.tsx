@@ -1,7 +1,17 @@
 import { memo } from 'react'
-import { BUDGETS, MILEAGE_SCALE, type SliderScale } from '../../../../contract/limits'
+import type { CarFilter } from '../../../../contract/filters/car'
+import { isRented, type PropertyFilter } from '../../../../contract/filters/property'
+import {
+  BUDGETS,
+  CAR_PRICE_SCALE,
+  MILEAGE_SCALE,
+  PROPERTY_PRICE_SCALE,
+  PROPERTY_RENT_SCALE,
+  type SliderScale,
+} from '../../../../contract/limits'
 import { formatNumber, formatShillings } from '../../../../contract/price'
 import { RangeSlider } from '../../../ui/range-slider'
+import { space } from '../../../ui/tokens'
 import { CurrencySwitch, useDollars } from '../../currency'
 import { Bounds, Budgets, type BoundsProps } from './bounds'
 
@@ -40,13 +50,21 @@ const RangeFilter = memo(function RangeFilter({ scale, describe, ...bounds }: Ra
   )
 })
 
-export interface PriceFilterProps extends Pick<BoundsProps, 'lowest' | 'highest' | 'onChange'> {
-  scale: SliderScale
-  budgets: keyof typeof BUDGETS
+const SCALES = { sale: PROPERTY_PRICE_SCALE, rent: PROPERTY_RENT_SCALE, car: CAR_PRICE_SCALE }
+
+interface PriceFilterProps extends Pick<BoundsProps, 'lowest' | 'highest' | 'onChange'> {
+  /** What the prices are for. */
+  of: keyof typeof SCALES
+}
+
+export interface RangesProps<Filter> {
+  filter: Filter
+  onChange: BoundsProps['onChange']
 }
 
 /** In the chosen currency; the filter is always in shillings. */
-export const PriceFilter = memo(function PriceFilter({ budgets, ...range }: PriceFilterProps) {
+const PriceFilter = memo(function PriceFilter({ of, ...bounds }: PriceFilterProps) {
+  const range = { ...bounds, scale: SCALES[of] }
   const dollars = useDollars()
   return (
     <div>
@@ -57,24 +75,33 @@ export const PriceFilter = memo(function PriceFilter({ budgets, ...range }: Pric
         describe={formatShillings}
         {...(dollars ? dollars.range(range) : range)}
       />
-      <Budgets of={BUDGETS[budgets]} chosen={range.highest} onChoose={(maxPrice) => range.onChange({ maxPrice })} />
+      <Budgets of={BUDGETS[of]} chosen={bounds.highest} onChoose={(maxPrice) => bounds.onChange({ maxPrice })} />
       <CurrencySwitch />
     </div>
   )
 })
 
-export type MileageFilterProps = Pick<BoundsProps, 'lowest' | 'highest' | 'onChange'>
+/** Of homes and land. */
+export function HomeRanges({ filter, onChange }: RangesProps<PropertyFilter>) {
+  const of = isRented(filter.type) ? 'rent' : 'sale'
+  return <PriceFilter of={of} lowest={filter.minPrice} highest={filter.maxPrice} onChange={onChange} />
+}
 
-export function MileageFilter(range: MileageFilterProps) {
+export function CarRanges({ filter, onChange }: RangesProps<CarFilter>) {
   return (
-    <RangeFilter
-      label="Mileage range"
-      scale={MILEAGE_SCALE}
-      names={MILEAGE_BOUNDS}
-      unit="mileage"
-      describe={describeMileage}
-      {...range}
-    />
+    <div css={{ display: 'grid', gap: space.s16 }}>
+      <PriceFilter of="car" lowest={filter.minPrice} highest={filter.maxPrice} onChange={onChange} />
+      <RangeFilter
+        label="Mileage range"
+        scale={MILEAGE_SCALE}
+        names={MILEAGE_BOUNDS}
+        unit="mileage"
+        describe={describeMileage}
+        lowest={filter.minMileage}
+        highest={filter.maxMileage}
+        onChange={onChange}
+      />
+    </div>
   )
 }
 

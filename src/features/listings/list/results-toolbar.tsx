@@ -83,10 +83,10 @@ const countStyle = {
 const sortStyle = {
   gridArea: 'sort',
   alignSelf: 'start',
+  minWidth: 0,
   fontSize: size.text15,
   '& > div': { display: 'flex', alignItems: 'center', gap: space.s12 },
   '& label': { flex: 'none', margin: 0 },
-  [from.desktop]: { marginLeft: `calc(-1 * ${space.s24})` },
   // Where there is no room, the choice itself is label enough.
   [below.desktop]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
 } as const

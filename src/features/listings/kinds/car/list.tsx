@@ -2,19 +2,20 @@ import { useMemo } from 'react'
 import type { UrlFields } from '../../../../../contract/filters/fields-of-url'
 import { carFilterFromUrl, carMatcher, type CarFilter, type CarSuggestions } from '../../../../../contract/filters/car'
 import { countedSuggestions, suggestionsFrom } from '../../../../../contract/filters/suggestions'
-import { CAR_CONDITIONS, CAR_PRICE_SCALE } from '../../../../../contract/limits'
+import { CAR_CONDITIONS } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
 import { optionalLazy } from '../../../../ui/lazy'
 import type { CarCardFields } from '../../api/queries'
 import { createListPage, type FilterFieldsProps } from '../../list/create-list-page'
-import { MileageFilter, PriceFilter } from '../../list/filter-panel'
+import { whenSeen } from '../../list/filter-panel'
+import type { RangesProps } from '../../list/range-filter'
 import { byPrice, type SortRule } from '../../list/results-toolbar'
 import { ChoiceLinks } from '../../list/intents'
 import { searchWith } from '../../list/use-url-filter'
 import { pagePaths } from '../../../../../contract/paths'
 import { plainText } from '../../../../../contract/text/plain-text'
-import { below, space } from '../../../../ui/tokens'
+import { space } from '../../../../ui/tokens'
 import { CarCard, carCardQueries } from './card'
 
 /** Orders a visitor can choose (docs/product.md, "Lists"). */
@@ -47,6 +48,8 @@ export const CarList = createListPage({
   Shortcuts: BodyTypeLinks,
   FilterChips: optionalLazy(() => import('../filter-chips').then(({ CarFilterChips }) => CarFilterChips)),
 })
+
+const CarRanges = whenSeen<RangesProps<CarFilter>>(448, (ranges) => ranges.CarRanges)
 
 /** What is in stock, for the names that are offered. */
 interface Stock extends CarSuggestions {
@@ -95,14 +98,7 @@ export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsP
           </option>
         ))}
       </SelectField>
-      <PriceFilter
-        scale={CAR_PRICE_SCALE}
-        budgets="car"
-        lowest={filter.minPrice}
-        highest={filter.maxPrice}
-        onChange={onChange}
-      />
-      <MileageFilter lowest={filter.minMileage} highest={filter.maxMileage} onChange={onChange} />
+      <CarRanges filter={filter} onChange={onChange} />
     </>
   )
 }
@@ -126,17 +122,12 @@ function BodyTypeLinks({ fields }: { fields: UrlFields }) {
   )
 }
 
+/** One row to swipe where the screen is narrow; its padding leaves room for the ring of a link with the focus. */
 const bodyTypesStyle = {
   display: 'flex',
-  flexWrap: 'wrap',
-  maxWidth: 'none',
-  // One row to swipe, to the edges of the screen.
-  [below.tablet]: {
-    flexWrap: 'nowrap',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-    marginInline: `calc(-1 * ${space.s16})`,
-    paddingInline: space.s16,
-    '& > a': { flex: 'none' },
-  },
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  padding: space.s8,
+  margin: `calc(-1 * ${space.s8})`,
+  '& > a': { flex: 'none' },
 } as const

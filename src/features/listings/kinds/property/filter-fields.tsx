@@ -1,21 +1,19 @@
 import { memo } from 'react'
-import {
-  BEDROOM_CHOICES,
-  PROPERTY_CATEGORIES,
-  PROPERTY_RENT_SCALE,
-  PROPERTY_TYPES,
-} from '../../../../../contract/limits'
+import { BEDROOM_CHOICES, PROPERTY_CATEGORIES, PROPERTY_TYPES } from '../../../../../contract/limits'
 import { capitalise } from '../../../../lib/format'
 import { SelectField } from '../../../../ui/fields'
 import {
   placeMatcher,
-  propertyPriceScale,
+  isRented,
   townMatcher,
   type PropertyFilter,
   type Town,
 } from '../../../../../contract/filters/property'
 import type { FilterFieldsProps } from '../../list/create-list-page'
-import { PriceFilter } from '../../list/filter-panel'
+import { whenSeen } from '../../list/filter-panel'
+import type { RangesProps } from '../../list/range-filter'
+
+const HomeRanges = whenSeen<RangesProps<PropertyFilter>>(300, (ranges) => ranges.HomeRanges)
 
 /** `suggestions` are the towns that have a property. */
 export function PropertyFilterFields({
@@ -25,10 +23,9 @@ export function PropertyFilterFields({
 }: FilterFieldsProps<PropertyFilter, readonly Town[]>) {
   const changeType = (type: string) => {
     // A sale price is not on the scale of rents, and vice versa.
-    const sameScale = propertyPriceScale(filter.type) === propertyPriceScale(PROPERTY_TYPES.find((one) => one === type))
+    const sameScale = isRented(type) === isRented(filter.type)
     onChange({ type, ...(!sameScale && { minPrice: undefined, maxPrice: undefined }) })
   }
-  const scale = propertyPriceScale(filter.type)
   return (
     <>
       <SelectField label="Type" value={filter.type ?? ''} onChange={changeType} anyLabel="Any type">
@@ -50,13 +47,7 @@ export function PropertyFilterFields({
           </option>
         ))}
       </SelectField>
-      <PriceFilter
-        scale={scale}
-        budgets={scale === PROPERTY_RENT_SCALE ? 'rent' : 'sale'}
-        lowest={filter.minPrice}
-        highest={filter.maxPrice}
-        onChange={onChange}
-      />
+      <HomeRanges filter={filter} onChange={onChange} />
       <SelectField
         label="Bedrooms"
         value={filter.bedrooms ?? ''}
@@ -83,15 +74,14 @@ const WHOLE = 'all of '
 
 /** A whole town, or one of the places in it. A town with a single place is that place. */
 const PlaceSelect = memo(function PlaceSelect({ towns, filter: { location, town }, onChange }: PlaceSelectProps) {
-  const isWanted = placeMatcher(location)
+  const valueOf = ({ name, parts: [first, second] }: Town) => (second ? WHOLE + name : (first?.location ?? ''))
+  const chosenTown = town === undefined ? undefined : towns.find(({ name }) => townMatcher(town)(name))
   const places = towns.flatMap(({ parts }) => parts)
-  const ofTown = town === undefined ? undefined : towns.find(({ parts }) => townMatcher(town)(parts[0]?.location ?? ''))
-  const ofPlace = location === undefined ? undefined : places.find((place) => isWanted(place.location))?.location
-  const onlyPlace = ofTown?.parts.length === 1 ? ofTown.parts[0]?.location : undefined
+  const chosenPlace = location && places.find((place) => placeMatcher(location)(place.location))
   return (
     <SelectField
       label="Location"
-      value={ofPlace ?? onlyPlace ?? (ofTown ? WHOLE + ofTown.name : '')}
+      value={chosenPlace ? chosenPlace.location : chosenTown ? valueOf(chosenTown) : ''}
       onChange={(place) =>
         onChange(
           place.startsWith(WHOLE)
@@ -101,17 +91,13 @@ const PlaceSelect = memo(function PlaceSelect({ towns, filter: { location, town 
       }
       anyLabel="Anywhere"
     >
-      {towns.map(({ name, count, parts }) =>
-        parts.length === 1 ? (
-          parts.map((place) => (
-            <PlaceOption key={place.location} value={place.location} name={place.location} count={count} />
-          ))
+      {towns.map((one) =>
+        one.parts.length === 1 ? (
+          placeOption(valueOf(one), valueOf(one), one.count)
         ) : (
-          <optgroup key={name} label={name}>
-            <PlaceOption value={WHOLE + name} name={`All of ${name}`} count={count} />
-            {parts.map((place) => (
-              <PlaceOption key={place.location} value={place.location} {...place} />
-            ))}
+          <optgroup key={one.name} label={one.name}>
+            {placeOption(valueOf(one), `All of ${one.name}`, one.count)}
+            {one.parts.map((part) => placeOption(part.location, part.name, part.count))}
           </optgroup>
         ),
       )}
@@ -119,9 +105,9 @@ const PlaceSelect = memo(function PlaceSelect({ towns, filter: { location, town 
   )
 })
 
-function PlaceOption({ value, name, count }: { value: string; name: string; count: number }) {
+function placeOption(value: string, name: string, count: number) {
   return (
-    <option value={value}>
+    <option key={value} value={value}>
       {name} ({count})
     </option>
   )
