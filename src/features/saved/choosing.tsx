@@ -26,9 +26,9 @@ export function tellSaved(listing: StoredListing, isFirst: boolean): void {
   })
 }
 
-export function tellNotStored(): void {
+export function tellNotStored(what: 'saved' | 'chosen'): void {
   notify({
-    title: 'Your listing could not be saved',
+    title: `Your listing could not be ${what}`,
     description: 'This browser does not store data for this site: the window is private, or its storage is full.',
     destructive: true,
   })
@@ -41,7 +41,7 @@ export function toggleCompared(listing: StoredListing): void {
   const isAdded = others.length === before.length
   if (isAdded && others.length >= COMPARED.max) {
     notify({ title: 'Four fit side by side', description: 'Take one out to compare another.' })
-  } else if (!compared.change(() => (isAdded ? [...others, listing] : others))) tellNotStored()
+  } else if (!compared.change(() => (isAdded ? [...others, listing] : others))) tellNotStored('chosen')
 }
 
 interface ComparePanelProps {

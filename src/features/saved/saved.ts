@@ -43,7 +43,7 @@ export function toggleSaved(listing: StoredListing): void {
   const isAdded = others.length === before.length
   const isDone = saved.change(() => (isAdded ? [listing, ...others] : others))
   if (isDone) onSavingChange(listingPath(listing.kind, listing.id), isAdded)
-  if (!isDone) choosing(({ tellNotStored }) => tellNotStored())
+  if (!isDone) choosing(({ tellNotStored }) => tellNotStored('saved'))
   else if (isAdded) choosing(({ tellSaved }) => tellSaved(listing, before.length === 0))
 }
 

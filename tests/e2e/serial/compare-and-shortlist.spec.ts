@@ -185,7 +185,7 @@ for (const viewport of [
       const toast = page.getByText('Saved', { exact: true }).last()
       await expect(toast).toBeVisible()
       const tops = await Promise.all(
-        [toast, bar, page.getByRole('group', { name: 'Contact' })].map(async (box) => (await box.boundingBox())?.y),
+        [toast, bar, page.locator('[data-contact-bar]')].map(async (box) => (await box.boundingBox())?.y),
       )
       const shown = tops.filter((top) => top !== undefined)
       expect(shown).toEqual(shown.toSorted((one, other) => one - other))

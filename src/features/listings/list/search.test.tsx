@@ -20,7 +20,7 @@ const index = {
 }
 
 /** Loaded on demand; the first import may take longer than a test waits. */
-beforeAll(() => Promise.all([import('./filter-chips'), import('../../search/on-demand')]))
+beforeAll(() => Promise.all([import('./filter-chips'), import('../../search/load-search')]))
 
 const open = (search: string) => window.history.replaceState(null, '', `/properties${search}`)
 const showHomes = () => renderWithQueries(<PropertyList initial={{ cards: [karen, runda], total: 2 }} />)
