@@ -275,7 +275,7 @@ const contentsStyle = { ...onPhotoStyle, left: space.s12, [below.tablet]: { disp
 const numberStyle = { ...onPhotoStyle, right: space.s12, [from.tablet]: { display: 'none' } } as const
 
 /** The paper of the usual label would not show on a white plan. */
-const planLabelStyle = { ...onPhotoStyle, left: space.s12, background: color.sand } as const
+const planLabelStyle = { ...onPhotoStyle, left: space.s12, background: color.sand, color: color.ink } as const
 
 // Forced colors would leave the text in this pair's colour on a background in the reader's.
 const ribbonStyle = {
@@ -283,8 +283,8 @@ const ribbonStyle = {
   position: 'absolute',
   left: space.s16,
   top: space.s16,
-  background: color.ink,
-  color: color.paper,
+  background: color.photoInk,
+  color: color.photoPaper,
   forcedColorAdjust: 'none',
 } as const
 
