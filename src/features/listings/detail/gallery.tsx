@@ -44,6 +44,12 @@ export function Gallery(props: GalleryProps) {
   const { shown, Lightbox, open, prepare } = useLightbox(counts)
   const tiles = mosaicTiles(counts)
 
+  function loadAll(): void {
+    setShowsAll(true)
+    // Else those of a strip wait until each comes into sight.
+    for (const image of list.current?.querySelectorAll('img') ?? []) image.loading = 'eager'
+  }
+
   if (count === 0) {
     return (
       <p css={noneStyle} style={{ backgroundImage: `url(${placeholder})` }}>
@@ -92,15 +98,15 @@ export function Gallery(props: GalleryProps) {
                 </span>
               )}
               {count > 1 && (
-                <span css={numberStyle} aria-hidden="true">
+                <small aria-hidden="true">
                   {index + 1}/{count}
-                </span>
+                </small>
               )}
             </button>
           </li>
         ))}
       </ul>
-      {count > 1 && !showsAll && <LoadPhotos count={count - 1} onLoad={() => setShowsAll(true)} />}
+      {count > 1 && !showsAll && <LoadPhotos count={count - 1} onLoad={loadAll} />}
       {Lightbox && (
         <Lightbox
           pictures={pictures}
@@ -225,6 +231,7 @@ function galleryStyle(tiles: readonly number[]) {
     gap: space.s8,
     [below.tablet]: { paddingInline: 0, scrollPaddingInline: 0 },
     '& > *': { overflow: 'hidden' },
+    '& small': { ...onPhotoStyle, right: space.s12 },
     // A photo that is not displayed is not fetched.
     [`html[${DATA_SAVER}] &:not([data-all]) > li + li`]: { display: 'none' },
     [from.tablet]: {
@@ -237,6 +244,7 @@ function galleryStyle(tiles: readonly number[]) {
       // Two photos are side by side in full; more share a block that fits the screen.
       gridAutoRows: tiles.length === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 27vh, 268px)',
       '& > *': { gridColumn: 'span 4' },
+      '& small': { display: 'none' },
       '@media (scripting: enabled)': {
         [`& > li${tiles.map((index) => `:not(:nth-of-type(${index + 1}))`).join('')}`]: { display: 'none' },
       },
@@ -270,9 +278,8 @@ const photoButtonStyle = {
 
 const onPhotoStyle = { ...photoLabelStyle, position: 'absolute', bottom: space.s12, pointerEvents: 'none' } as const
 
-/** Wide screens show several pictures at once, phones one. */
+/** Wide screens show several pictures at once. */
 const contentsStyle = { ...onPhotoStyle, left: space.s12, [below.tablet]: { display: 'none' } } as const
-const numberStyle = { ...onPhotoStyle, right: space.s12, [from.tablet]: { display: 'none' } } as const
 
 /** The paper of the usual label would not show on a white plan. */
 const planLabelStyle = { ...onPhotoStyle, left: space.s12, background: color.sand, color: color.ink } as const
