@@ -63,7 +63,7 @@ export function Gallery(props: GalleryProps) {
       <ul
         ref={list}
         data-print="photos"
-        css={count === 1 ? singleStyle : galleryStyle(tiles)}
+        css={[count === 1 ? singleStyle : galleryStyle(tiles, count), plans.length > 0 && planStyle]}
         aria-label={`Photos of ${title}`}
         data-all={showsAll ? '' : undefined}
         onPointerEnter={prepare}
@@ -189,7 +189,6 @@ const singleStyle = {
     borderRadius: radius.card,
     '& > li > button > :first-of-type': { aspectRatio: '3 / 2 !important' },
   },
-  ...planStyle,
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
@@ -220,12 +219,11 @@ const MOSAICS: Record<number, [columns: number, rows: number][]> = {
 
 /**
  * A strip on phones; on wider screens a large cover with up to four pictures beside it, the rest in the lightbox.
- * @param tiles the pictures of the mosaic by their index
+ * @param tiles the pictures of the mosaic by their index, out of `count`
  */
-function galleryStyle(tiles: readonly number[]) {
+function galleryStyle(tiles: readonly number[], count: number) {
   const places = MOSAICS[tiles.length] ?? []
   return {
-    ...planStyle,
     ...stripStyle('100%'),
     // The next photo is just out of sight, so that it is fetched when somebody swipes.
     gap: space.s8,
@@ -245,9 +243,11 @@ function galleryStyle(tiles: readonly number[]) {
       gridAutoRows: tiles.length === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 27vh, 268px)',
       '& > *': { gridColumn: 'span 4' },
       '& small': { display: 'none' },
-      '@media (scripting: enabled)': {
-        [`& > li${tiles.map((index) => `:not(:nth-of-type(${index + 1}))`).join('')}`]: { display: 'none' },
-      },
+      ...(count > tiles.length && {
+        '@media (scripting: enabled)': {
+          [`& > li${tiles.map((index) => `:not(:nth-of-type(${index + 1}))`).join('')}`]: { display: 'none' },
+        },
+      }),
       ...Object.fromEntries(
         places.map(([columns, rows], tile) => [
           `& > li:nth-of-type(${(tiles[tile] ?? tile) + 1})`,
