@@ -235,6 +235,24 @@ test(
   },
 )
 
+test('keeps the card in place and lets it grow when a form is opened in it far down the page', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'on phones the card does not stick')
+  await page.goto(PROPERTY)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.scrollTo({ top: 1_200, behavior: 'instant' }))
+  const card = page.getByRole('region', { name: 'Enquire' })
+  const before = await card.boundingBox()
+  await card.getByText('Send a message').click()
+  await expect(card.getByLabel('Message')).toBeVisible()
+  const open = await card.boundingBox()
+  expect(open?.y).toBe(before?.y)
+  expect(open?.height).toBeGreaterThan((before?.height ?? 0) + 200)
+  expect(await card.locator('..').evaluate((aside) => aside.scrollHeight - aside.clientHeight)).toBe(0)
+})
+
 test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'wide screens have no bar')
 
@@ -342,9 +360,12 @@ test.describe('without JavaScript', () => {
   test('shows errors next to the fields, and sends the message from a listing when they are corrected @journey-on-phone', async ({
     page,
     browserErrors,
+    isMobile,
   }) => {
     await page.goto(PROPERTY)
-    await page.getByText('Send a message').click()
+    // The bar's link opens what folds the form.
+    if (isMobile) await page.getByRole('group', { name: 'Contact' }).getByRole('link', { name: 'Message' }).click()
+    else await page.getByText('Send a message').click()
     const form = formOf(page)
     await form.getByLabel('Name').fill('A')
     await form.getByLabel('Email').fill('<b>"achieng"</b>')

@@ -114,7 +114,7 @@ export function DetailLayout(props: DetailLayoutProps) {
               {isPriced(price) && !isClosed && <CurrencySwitch shillings={price} />}
             </div>
             {offer}
-            <FactList isDense data-print="facts">
+            <FactList data-print="facts">
               {facts.map(({ name, value }) => (
                 <Fact key={name} name={name}>
                   {value}
@@ -231,6 +231,13 @@ const belowPhotoStyle = {
 const headStyle = {
   [from.desktop]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space.s16 },
   '& > *': { gridColumn: '1 / -1' },
+  // Three in a row on phones too, to be there without scrolling.
+  '& > dl': {
+    marginTop: space.s12,
+    [below.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', fontSize: size.text15 },
+    '& > div': { [below.tablet]: { padding: `${space.s8} ${space.s8} ${space.s8} 0` } },
+    '& > div:nth-of-type(3)': { gridColumn: 'auto !important' },
+  },
 } as const
 
 const OPEN = ':has(details[open], [aria-expanded="true"])'
@@ -246,8 +253,6 @@ const asideStyle = {
     marginTop: 0,
     borderRadius: radius.card,
     [`&${OPEN}`]: { position: 'static', marginTop: 'var(--held, 0)' },
-    // Elsewhere an open form may be taller than the screen.
-    '@supports not selector(:has(a))': { maxHeight: 'calc(100dvh - 8rem)', overflowY: 'auto' },
   },
 } as const
 

@@ -109,9 +109,9 @@ function Monthly(offer: ComponentProps<typeof HirePurchaseMonthly>) {
   )
 }
 
-/** Names and values in columns; dense ones are three on phones too. */
-export function FactList({ isDense = false, ...list }: ComponentProps<'dl'> & { isDense?: boolean }) {
-  return <dl css={[listStyle, isDense ? denseStyle : roomyStyle]} {...list} />
+/** Names and values in columns. */
+export function FactList(list: ComponentProps<'dl'>) {
+  return <dl css={listStyle} {...list} />
 }
 
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
@@ -128,33 +128,19 @@ const groupStyle = { marginTop: space.s32, '& > h2': { marginBottom: space.s12, 
 /** The last fact, and the last before a table, takes the rest of its row: so does the line above it. */
 const LAST = ':is(:last-child, :has(+ div table))'
 
-const threeColumns = {
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  [`& > div${LAST}:nth-of-type(3n + 1)`]: { gridColumn: 'span 3' },
-  [`& > div${LAST}:nth-of-type(3n + 2)`]: { gridColumn: 'span 2' },
-} as const
-
-const roomyStyle = {
-  [below.tablet]: {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    [`& > div${LAST}:nth-of-type(2n + 1)`]: { gridColumn: 'span 2' },
-  },
-  [from.tablet]: threeColumns,
-} as const
-
-const denseStyle = {
-  ...threeColumns,
-  marginTop: space.s12,
-  [below.tablet]: { fontSize: size.text15, '& > div': { padding: `${space.s8} ${space.s8} ${space.s8} 0` } },
-  [from.desktop]: { marginTop: space.s24 },
-} as const
-
 const listStyle = {
   display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   borderBottom: `1px solid ${color.line}`,
   '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderTop: `1px solid ${color.line}` },
   '& dt': { fontSize: size.text13, color: color.inkQuiet },
   '& dd': { fontWeight: 600 },
+  [below.tablet]: { [`& > div${LAST}:nth-of-type(2n + 1)`]: { gridColumn: 'span 2' } },
+  [from.tablet]: {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    [`& > div${LAST}:nth-of-type(3n + 1)`]: { gridColumn: 'span 3' },
+    [`& > div${LAST}:nth-of-type(3n + 2)`]: { gridColumn: 'span 2' },
+  },
   '& > div:has(table)': { gridColumn: '1 / -1 !important', paddingRight: 0 },
 } as const
 

@@ -44,6 +44,12 @@ export function Gallery(props: GalleryProps) {
   const { shown, Lightbox, open, prepare } = useLightbox(counts)
   const tiles = mosaicTiles(counts)
 
+  function loadAll(): void {
+    setShowsAll(true)
+    // Else those of a strip wait until each comes into sight.
+    for (const image of list.current?.querySelectorAll('img') ?? []) image.loading = 'eager'
+  }
+
   if (count === 0) {
     return (
       <p css={noneStyle} style={{ backgroundImage: `url(${placeholder})` }}>
@@ -57,7 +63,7 @@ export function Gallery(props: GalleryProps) {
       <ul
         ref={list}
         data-print="photos"
-        css={count === 1 ? singleStyle : galleryStyle(tiles)}
+        css={[count === 1 ? singleStyle : galleryStyle(tiles, count), plans.length > 0 && planStyle]}
         aria-label={`Photos of ${title}`}
         data-all={showsAll ? '' : undefined}
         onPointerEnter={prepare}
@@ -92,15 +98,15 @@ export function Gallery(props: GalleryProps) {
                 </span>
               )}
               {count > 1 && (
-                <span css={numberStyle} aria-hidden="true">
+                <small aria-hidden="true">
                   {index + 1}/{count}
-                </span>
+                </small>
               )}
             </button>
           </li>
         ))}
       </ul>
-      {count > 1 && !showsAll && <LoadPhotos count={count - 1} onLoad={() => setShowsAll(true)} />}
+      {count > 1 && !showsAll && <LoadPhotos count={count - 1} onLoad={loadAll} />}
       {Lightbox && (
         <Lightbox
           pictures={pictures}
@@ -183,7 +189,6 @@ const singleStyle = {
     borderRadius: radius.card,
     '& > li > button > :first-of-type': { aspectRatio: '3 / 2 !important' },
   },
-  ...planStyle,
 } as const
 
 /** Columns of twelve and rows that a photo takes in the mosaic, in the photos' order. */
@@ -214,17 +219,17 @@ const MOSAICS: Record<number, [columns: number, rows: number][]> = {
 
 /**
  * A strip on phones; on wider screens a large cover with up to four pictures beside it, the rest in the lightbox.
- * @param tiles the pictures of the mosaic by their index
+ * @param tiles the pictures of the mosaic by their index, out of `count`
  */
-function galleryStyle(tiles: readonly number[]) {
+function galleryStyle(tiles: readonly number[], count: number) {
   const places = MOSAICS[tiles.length] ?? []
   return {
-    ...planStyle,
     ...stripStyle('100%'),
     // The next photo is just out of sight, so that it is fetched when somebody swipes.
     gap: space.s8,
     [below.tablet]: { paddingInline: 0, scrollPaddingInline: 0 },
     '& > *': { overflow: 'hidden' },
+    '& small': { ...onPhotoStyle, right: space.s12 },
     // A photo that is not displayed is not fetched.
     [`html[${DATA_SAVER}] &:not([data-all]) > li + li`]: { display: 'none' },
     [from.tablet]: {
@@ -237,9 +242,12 @@ function galleryStyle(tiles: readonly number[]) {
       // Two photos are side by side in full; more share a block that fits the screen.
       gridAutoRows: tiles.length === 2 ? 'min(32vw, 397px)' : 'min(21.5vw, 27vh, 268px)',
       '& > *': { gridColumn: 'span 4' },
-      '@media (scripting: enabled)': {
-        [`& > li${tiles.map((index) => `:not(:nth-of-type(${index + 1}))`).join('')}`]: { display: 'none' },
-      },
+      '& small': { display: 'none' },
+      ...(count > tiles.length && {
+        '@media (scripting: enabled)': {
+          [`& > li${tiles.map((index) => `:not(:nth-of-type(${index + 1}))`).join('')}`]: { display: 'none' },
+        },
+      }),
       ...Object.fromEntries(
         places.map(([columns, rows], tile) => [
           `& > li:nth-of-type(${(tiles[tile] ?? tile) + 1})`,
@@ -270,9 +278,8 @@ const photoButtonStyle = {
 
 const onPhotoStyle = { ...photoLabelStyle, position: 'absolute', bottom: space.s12, pointerEvents: 'none' } as const
 
-/** Wide screens show several pictures at once, phones one. */
+/** Wide screens show several pictures at once. */
 const contentsStyle = { ...onPhotoStyle, left: space.s12, [below.tablet]: { display: 'none' } } as const
-const numberStyle = { ...onPhotoStyle, right: space.s12, [from.tablet]: { display: 'none' } } as const
 
 /** The paper of the usual label would not show on a white plan. */
 const planLabelStyle = { ...onPhotoStyle, left: space.s12, background: color.sand, color: color.ink } as const
