@@ -1,8 +1,8 @@
 import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { pagePaths } from '../../../contract/paths'
 import { OFFLINE_MARKER } from '../../../contract/site/site-files'
-import { UnviewedReviewWatch } from '../../features/reviews'
+import { useIsAdmin } from '../../features/auth'
 import { DATA_SAVER } from '../../lib/data-saver'
 import { GlobalStyles } from '../../ui/global-styles'
 import { Container } from '../../ui/layout'
@@ -18,11 +18,20 @@ const OfficeLine = optionalLazy(() => import('../../features/admin').then((modul
 export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
   return (
     <PageFrame hasFooter={!props.location.pathname.startsWith(pagePaths.admin)}>
-      <UnviewedReviewWatch>
-        <OfficeLine path={props.location.pathname} />
-      </UnviewedReviewWatch>
+      <ForAdministrator path={props.location.pathname} />
       <ErrorBoundary path={props.location.pathname}>{element}</ErrorBoundary>
     </PageFrame>
+  )
+}
+
+/** Visitors do not fetch its code. */
+function ForAdministrator({ path }: { path: string }) {
+  return (
+    useIsAdmin() && (
+      <Suspense>
+        <OfficeLine path={path} />
+      </Suspense>
+    )
   )
 }
 

@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
 
 /** What is changed now and then, with links to one another. */
 const SETTINGS: Readonly<Record<string, ComponentType>> = {
-  '/settings': PublishingCard,
+  '/settings': Publishing,
   '/rates': RatesPage,
   '/people': PeoplePage,
 }
@@ -98,6 +98,15 @@ function useNews(): void {
     serviceWorker.addEventListener('message', refetch)
     return () => serviceWorker.removeEventListener('message', refetch)
   }, [queries])
+}
+
+function Publishing() {
+  return (
+    <>
+      <RatesReminder />
+      <PublishingCard />
+    </>
+  )
 }
 
 function Today() {

@@ -7,13 +7,16 @@ import { notify } from '../../lib/notices'
 import { Container } from '../../ui/layout'
 import { color, size, space, touchTarget } from '../../ui/tokens'
 import { carQueries, listingQuery, propertyQueries, type ListingQueries } from '../listings'
+import { useUnviewedReviewWatch } from '../reviews'
 import { StatusSelect, useBulkChange } from './management/bulk-change'
 
 /**
  * A line above the site's pages for the administrator: the ways into the office, and on a listing's page its status.
+ * On every page it fetches the number of unviewed reviews.
  * @param path of the page
  */
 export function OfficeLine({ path }: { path: string }) {
+  useUnviewedReviewWatch(path)
   if (path === pagePaths.admin || path.startsWith(`${pagePaths.admin}/`)) return null
   const [, list, part = ''] = /^\/(properties|cars)\/([^/]+)/.exec(path) ?? []
   const id = decodeUrlPart(part)

@@ -1,13 +1,13 @@
-import { LocationProvider } from '@reach/router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createQueryClient } from '../../lib/query-client'
 import { startSession } from '../auth'
 import { setSessionUser } from '../auth/session'
-import { UnviewedBadge, UnviewedReviewWatch } from '../reviews'
+import { UnviewedBadge } from '../reviews'
 import { useUnreadMessageCount } from './messages'
 import { Messages } from './messages/messages'
+import { OfficeLine } from './office-line'
 import { ListingsPage } from './overview/listings-page'
 import { PublishingCard } from './publishing/publishing-card'
 import { backendWith } from './test-backend'
@@ -73,9 +73,7 @@ it('removes all private data from the cache when the administrator signs out', a
   act(() => setSessionUser(admin))
   render(
     <QueryClientProvider client={queries}>
-      <LocationProvider>
-        <UnviewedReviewWatch />
-      </LocationProvider>
+      <OfficeLine path="/" />
       <UnviewedBadge />
       <UnreadCount />
       <PublishingCard />

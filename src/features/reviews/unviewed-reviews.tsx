@@ -13,11 +13,6 @@ export function UnviewedCount() {
   return <CountBadge count={useUnviewedCount()} what="unviewed" />
 }
 
-export function CountUpdates({ path }: { path: string }) {
-  useUnviewedReviewWatch(path)
-  return null
-}
-
 /** Marks the reviews of the listing on the page as viewed; renders nothing. */
 export function MarkViewed({ listing }: { listing: ReviewedListing }) {
   useMarkViewed(listing)

@@ -109,7 +109,7 @@ function useKeepInView(bar: RefObject<HTMLElement | null>, selectedCount: number
     row.current = document.activeElement?.closest('tr') ?? row.current
     if (!row.current || !bar.current) return
     const covered = row.current.getBoundingClientRect().bottom - bar.current.getBoundingClientRect().top
-    if (covered > 0) window.scrollBy({ top: covered })
+    if (covered > 0) window.scrollBy({ top: Math.ceil(covered) })
   }, [bar, selectedCount, isOpen])
 }
 
