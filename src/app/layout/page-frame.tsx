@@ -1,3 +1,4 @@
+import { Global } from '@emotion/react'
 import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
 import type { ReactNode } from 'react'
 import { pagePaths } from '../../../contract/paths'
@@ -8,7 +9,7 @@ import { GlobalStyles } from '../../ui/global-styles'
 import { Container } from '../../ui/layout'
 import { color, size, space } from '../../ui/tokens'
 import { ErrorBoundary } from '../root'
-import { Footer } from './footer'
+import { Footer, footerStyles } from './footer'
 import { Header } from './header'
 
 /** Used in the browser and at build time. */
@@ -26,7 +27,12 @@ function PageFrame({ children, hasFooter }: { children: ReactNode; hasFooter: bo
   return (
     <>
       {/* Every built page has them in its head: a visitor's scripts need neither their text nor the work of applying it. */}
-      {process.env.BUILD_STAGE !== 'build-javascript' && <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />}
+      {process.env.BUILD_STAGE !== 'build-javascript' && (
+        <>
+          <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />
+          <Global styles={footerStyles} />
+        </>
+      )}
       <a href="#main" className="skip-link">
         Skip to content
       </a>
