@@ -10,7 +10,8 @@ import { Container } from '../../ui/layout'
 import { color, size, space } from '../../ui/tokens'
 import { ErrorBoundary } from '../root'
 import { Footer, footerStyles } from './footer'
-import { Header } from './header'
+import { Header, headerStyles } from './header'
+import { menuStyles } from './mobile-menu'
 
 /** Used in the browser and at build time. */
 export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPageElementNodeArgs) {
@@ -30,7 +31,7 @@ function PageFrame({ children, hasFooter }: { children: ReactNode; hasFooter: bo
       {process.env.BUILD_STAGE !== 'build-javascript' && (
         <>
           <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />
-          <Global styles={footerStyles} />
+          <Global styles={[headerStyles, menuStyles, footerStyles]} />
         </>
       )}
       <a href="#main" className="skip-link">
