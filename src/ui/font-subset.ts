@@ -8,5 +8,5 @@ export const COMMON_CHARACTERS =
 /** The characters of texts in English and Swahili: the file that every page preloads. */
 export const TEXT_CHARACTERS = 'U+20-7E,U+A0,U+A9,U+B2,U+B7,U+BC-BE,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
 
-/** With the accents of names: a file for the pages that have one. Others are set in the device's font. */
-export const ACCENTED_CHARACTERS = `${TEXT_CHARACTERS},U+C0-FF`
+/** The accents of names, which a second file has besides. Others are set in the device's font. */
+export const ACCENTS = 'U+C0-FF'

@@ -1,7 +1,7 @@
 import latinFont from '@fontsource/fraunces/files/fraunces-latin-500-normal.woff2'
 import accentedFigtree from './figtree-accented-subset.woff2'
 import figtree from './figtree-subset.woff2'
-import { ACCENTED_CHARACTERS, COMMON_CHARACTERS, TEXT_CHARACTERS } from './font-subset'
+import { ACCENTS, COMMON_CHARACTERS, TEXT_CHARACTERS } from './font-subset'
 import everydayFont from './fraunces-subset.woff2'
 
 /** What nearly every page is set in, for the preloads of its head. */
@@ -39,7 +39,7 @@ const BOLD = '600 700'
  * wide as Arial, or DejaVu.
  */
 export const textFontFaces = [
-  fontFace({ family: 'Figtree', file: accentedFigtree, characters: ACCENTED_CHARACTERS, display: 'fallback' }),
+  fontFace({ family: 'Figtree', file: accentedFigtree, characters: ACCENTS, display: 'fallback' }),
   fontFace({ family: 'Figtree', file: figtree, characters: TEXT_CHARACTERS, display: 'fallback' }),
   ...fallbackFaces('As Arial', ['Arial', 'Liberation Sans'], ['Arial Bold', 'Liberation Sans Bold'], [1.008, 0.961]),
   ...fallbackFaces('As Roboto', ['Roboto'], ['Roboto Bold'], [1.022, 1.015]),

@@ -63,9 +63,7 @@ function sizesOf(file: SiteImage) {
   return file && 'childImageSharp' in file ? file.childImageSharp?.gatsbyImageData : undefined
 }
 
-/** All formats, the usual one last. */
+/** Every supported browser shows WebP, the last of them. */
 function sourcesFor(media: string, file: SiteImage): NonNullable<PictureData['images']['sources']> {
-  const images = sizesOf(file)?.images
-  if (!images) return []
-  return [...(images.sources ?? []), { srcSet: images.fallback?.srcSet }].map((source) => ({ ...source, media }))
+  return (sizesOf(file)?.images.sources ?? []).map((source) => ({ ...source, media }))
 }

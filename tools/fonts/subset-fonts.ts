@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { ACCENTED_CHARACTERS, COMMON_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
+import { ACCENTS, COMMON_CHARACTERS, TEXT_CHARACTERS } from '../../src/ui/font-subset'
 
 /** Name table entries for the copyright, the licence and its URL, which every copy must contain. */
 const COPYRIGHT_AND_LICENCE = [0, 13, 14]
@@ -25,7 +25,8 @@ export const SUBSET_FONTS: readonly SubsetFont[] = [
     characters: COMMON_CHARACTERS,
   },
   figtree('figtree-subset.woff2', TEXT_CHARACTERS),
-  figtree('figtree-accented-subset.woff2', ACCENTED_CHARACTERS),
+  // With all others, because Gatsby would inline a small file into every page.
+  figtree('figtree-accented-subset.woff2', `${TEXT_CHARACTERS},${ACCENTS}`),
 ]
 
 function figtree(file: string, characters: string): SubsetFont {

@@ -1,3 +1,4 @@
+import { css } from '@emotion/react'
 import { Link } from 'gatsby'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { agency } from '../../../contract/agency'
@@ -10,34 +11,28 @@ import { below, color, font, from, size, space, touchTarget } from '../../ui/tok
 
 export function Footer() {
   return (
-    <footer css={footerStyle}>
-      <Container css={columnsStyle}>
-        <div css={brandStyle}>
+    <footer className="footer">
+      <Container>
+        <div className="brand">
           <div>
-            <p css={{ fontFamily: font.display, fontSize: size.text25, color: color.primary }}>{agency.brand}</p>
-            <p css={{ color: color.inkQuiet }}>{agency.tagline}</p>
-            <a href={agency.phone.href} css={[linkStyle, phoneStyle]}>
-              {agency.phone.label}
-            </a>
+            <p>{agency.brand}</p>
+            <p>{agency.tagline}</p>
+            <a href={agency.phone.href}>{agency.phone.label}</a>
           </div>
-          <div css={switchesStyle}>
+          <div>
             <DataSaverSwitch />
             <CurrencySwitch />
           </div>
         </div>
         <FooterSection title="Visit or call">
-          <address css={{ fontStyle: 'normal', whiteSpace: 'pre-line', color: color.inkQuiet }}>
-            {agency.address.join('\n')}
-          </address>
-          <p css={{ color: color.inkQuiet }}>Open {agency.hours}</p>
-          <dl css={reachStyle}>
+          <address>{agency.address.join('\n')}</address>
+          <p>Open {agency.hours}</p>
+          <dl>
             {[{ name: 'Office', ...agency.phone }, ...agency.contacts, EMAIL].map(({ name, label, href }) => (
               <div key={href}>
                 <dt>{name}</dt>
                 <dd>
-                  <a href={href} css={linkStyle}>
-                    {label}
-                  </a>
+                  <a href={href}>{label}</a>
                 </dd>
               </div>
             ))}
@@ -47,9 +42,7 @@ export function Footer() {
           <ul>
             {PAGES.map(([label, path]) => (
               <li key={path}>
-                <Link to={path} css={linkStyle}>
-                  {label}
-                </Link>
+                <Link to={path}>{label}</Link>
               </li>
             ))}
           </ul>
@@ -58,7 +51,7 @@ export function Footer() {
           <ul>
             {agency.social.map(({ name, href }) => (
               <li key={name}>
-                <a href={href} target="_blank" rel="noopener" css={linkStyle}>
+                <a href={href} target="_blank" rel="noopener">
                   {name}
                 </a>
               </li>
@@ -82,11 +75,11 @@ interface FooterSectionProps {
  */
 function FooterSection({ title, children, as: Part = 'div' }: FooterSectionProps) {
   return (
-    <Part css={sectionStyle} {...(Part === 'nav' && { 'aria-label': 'Footer' })}>
+    <Part className="section" aria-label={Part === 'nav' ? 'Footer' : undefined}>
       <details>
         <summary css={summaryStyle}>{title}</summary>
       </details>
-      <h2 css={headingStyle}>{title}</h2>
+      <h2>{title}</h2>
       <div>{children}</div>
     </Part>
   )
@@ -104,65 +97,6 @@ const PAGES = [
 
 const EMAIL = { name: 'Email', label: agency.email, href: `mailto:${agency.email}` }
 
-const footerStyle = {
-  marginTop: 'auto',
-  paddingBlock: space.s24,
-  [from.tablet]: { paddingBlock: space.s48 },
-  background: color.sand,
-  fontSize: size.text15,
-} as const
-
-const columnsStyle = {
-  display: 'grid',
-  [from.tablet]: { gap: space.s32, gridTemplateColumns: '2fr 1fr 1fr' },
-  [from.desktop]: { gridTemplateColumns: '2fr 2fr 1fr 1fr' },
-} as const
-
-/** On phones above the sections, on tablets a row in line with them, on wide screens the first column. */
-const brandStyle = {
-  marginBottom: space.s16,
-  [from.tablet]: { display: 'contents', '& > :last-of-type': { gridColumn: 'span 2' } },
-  [from.desktop]: { display: 'block', marginBottom: 0 },
-} as const
-
-/** The number stands in the first section too, which phones fold. */
-const phoneStyle = { minHeight: touchTarget, fontWeight: 600, [from.tablet]: { display: 'none' } } as const
-
-const switchesStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: space.s24,
-  [from.tablet]: { display: 'block' },
-} as const
-
-const sectionStyle = {
-  [below.tablet]: {
-    '& > h2, & > details:not([open]) ~ div': { display: 'none' },
-    '& > div': { paddingBottom: space.s16 },
-    // Links one below the other, each wide enough for a thumb.
-    '& li > a': { display: 'flex', minHeight: touchTarget },
-    '& ul': { columns: 2, columnGap: space.s16 },
-  },
-  [from.tablet]: { '& > details': { display: 'none' } },
-} as const
-
-const reachStyle = {
-  marginTop: space.s8,
-  '& > div': { display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)', alignItems: 'center' },
-  '& dt': { color: color.inkQuiet },
-} as const
-
-const headingStyle = { marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 } as const
-
-const linkStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 36,
-  textDecoration: 'none',
-  textWrap: 'pretty',
-  '&:hover': { textDecoration: 'underline' },
-} as const
-
 /**
  * The saver is on by itself with a slow connection; what is chosen here is remembered (docs/product.md,
  * "On the device").
@@ -175,3 +109,104 @@ function DataSaverSwitch() {
     </button>
   )
 }
+
+/** In the head of every built page with the global styles, so that no visitor's scripts contain them. */
+export const footerStyles = css`
+  .footer {
+    margin-top: auto;
+    padding-block: ${space.s24};
+    background: ${color.sand};
+    font-size: ${size.text15};
+    & > div {
+      display: grid;
+    }
+    & p,
+    & address,
+    & dt {
+      color: ${color.inkQuiet};
+    }
+    & p:first-of-type:not(:last-of-type) {
+      color: ${color.primary};
+      font-family: ${font.display};
+      font-size: ${size.text25};
+    }
+    & address {
+      font-style: normal;
+      white-space: pre-line;
+    }
+    & a {
+      display: inline-flex;
+      align-items: center;
+      min-height: 36px;
+      text-decoration: none;
+      text-wrap: pretty;
+    }
+    & a:hover {
+      text-decoration: underline;
+    }
+    & h2 {
+      margin-bottom: ${space.s8};
+      font-family: ${font.text};
+      font-size: ${size.text15};
+      font-weight: 600;
+    }
+    & dl {
+      margin-top: ${space.s8};
+    }
+    & dl > div {
+      display: grid;
+      grid-template-columns: 4.5rem minmax(0, 1fr);
+      align-items: center;
+    }
+    ${below.tablet} {
+      & .section > h2,
+      & .section > details:not([open]) ~ div {
+        display: none;
+      }
+      & .section > div {
+        padding-bottom: ${space.s16};
+      }
+      & ul {
+        columns: 2;
+      }
+      & a {
+        min-height: ${touchTarget};
+      }
+      & p + a {
+        font-weight: 600;
+      }
+      & .brand > div:last-child {
+        display: flex;
+        flex-wrap: wrap;
+        column-gap: ${space.s24};
+        margin-bottom: ${space.s16};
+      }
+    }
+    /* The brand is a row above the sections, in line with them; on wide screens the first column. */
+    ${from.tablet} {
+      padding-block: ${space.s48};
+      & > div {
+        gap: ${space.s32};
+        grid-template-columns: 2fr 1fr 1fr;
+      }
+      & .brand {
+        display: contents;
+      }
+      & .brand > :last-child {
+        grid-column: span 2;
+      }
+      & details,
+      & p + a {
+        display: none;
+      }
+    }
+    ${from.desktop} {
+      & > div {
+        grid-template-columns: 2fr 2fr 1fr 1fr;
+      }
+      & .brand {
+        display: block;
+      }
+    }
+  }
+`

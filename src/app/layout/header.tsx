@@ -1,3 +1,4 @@
+import { css } from '@emotion/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { agency } from '../../../contract/agency'
@@ -13,26 +14,26 @@ import { MobileMenu, navigationLinks } from './mobile-menu'
 export function Header() {
   const queries = useQueryClient()
   return (
-    <header css={barStyle}>
-      <Container css={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 64 }}>
-        <Link to="/" css={logoStyle} aria-label={`${agency.brand}, home`}>
+    <header className="header">
+      <Container>
+        <Link to="/" className="logo" aria-label={`${agency.brand}, home`}>
           {agency.brand}
         </Link>
-        <a href="/#search" onClick={(event) => openSearch(event, queries)} css={[linkStyle, { marginLeft: 'auto' }]}>
+        <a href="/#search" onClick={(event) => openSearch(event, queries)} className="link">
           Search
         </a>
-        <nav aria-label="Main" css={wideOnly}>
-          <ul css={{ display: 'flex', gap: space.s8, marginRight: space.s16 }}>
+        <nav aria-label="Main" className="wide">
+          <ul>
             {navigationLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} partiallyActive activeClassName="current" css={linkStyle}>
+                <Link to={to} partiallyActive className="link" activeClassName="current">
                   {label}
                   {to === pagePaths.reviews && <UnviewedBadge />}
                 </Link>
               </li>
             ))}
             <li>
-              <Link to={pagePaths.saved} activeClassName="current" css={linkStyle}>
+              <Link to={pagePaths.saved} className="link" activeClassName="current">
                 <SavedLabel />
               </Link>
             </li>
@@ -45,38 +46,62 @@ export function Header() {
   )
 }
 
-const wideOnly = {
-  display: 'none',
-  [from.desktop]: { display: 'flex', alignItems: 'center', marginLeft: space.s8 },
-} as const
-
-const barStyle = {
-  position: 'sticky',
-  top: 0,
-  zIndex: 20,
-  background: color.paper,
-  borderBottom: `1px solid ${color.line}`,
-} as const
-
-const logoStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: touchTarget,
-  fontFamily: font.display,
-  fontSize: size.text25,
-  fontWeight: 600,
-  letterSpacing: '-0.02em',
-  color: color.primary,
-  textDecoration: 'none',
-} as const
-
-const linkStyle = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: touchTarget,
-  paddingInline: space.s12,
-  fontSize: size.text15,
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
-  '&.current': { color: color.primary, fontWeight: 600 },
-} as const
+/** In the head of every built page with the global styles, so that no visitor's scripts contain them. */
+export const headerStyles = css`
+  .header {
+    position: sticky;
+    top: 0;
+    z-index: 20;
+    background: ${color.paper};
+    border-bottom: 1px solid ${color.line};
+    & > div {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      min-height: 64px;
+    }
+    & .logo,
+    & .link {
+      display: inline-flex;
+      align-items: center;
+      min-height: ${touchTarget};
+      text-decoration: none;
+    }
+    & .logo {
+      color: ${color.primary};
+      font-family: ${font.display};
+      font-size: ${size.text25};
+      font-weight: 600;
+      letter-spacing: -0.02em;
+    }
+    & .link {
+      padding-inline: ${space.s12};
+      font-size: ${size.text15};
+    }
+    & > div > .link {
+      margin-left: auto;
+    }
+    & .link:hover {
+      text-decoration: underline;
+    }
+    & .current {
+      color: ${color.primary};
+      font-weight: 600;
+    }
+    & .wide {
+      display: none;
+    }
+    & .wide > ul {
+      display: flex;
+      gap: ${space.s8};
+      margin-right: ${space.s16};
+    }
+    ${from.desktop} {
+      & .wide {
+        display: flex;
+        align-items: center;
+        margin-left: ${space.s8};
+      }
+    }
+  }
+`

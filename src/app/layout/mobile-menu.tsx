@@ -1,3 +1,4 @@
+import { css } from '@emotion/react'
 import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
 import { pagePaths } from '../../../contract/paths'
@@ -28,8 +29,8 @@ export function MobileMenu() {
   }, [])
 
   return (
-    <details ref={menu} css={menuStyle}>
-      <summary css={summaryStyle}>
+    <details ref={menu} className="menu">
+      <summary>
         <span data-when="closed">
           <MenuIcon size={24} /> Menu
         </span>
@@ -38,23 +39,23 @@ export function MobileMenu() {
         </span>
         <UnviewedBadge />
       </summary>
-      <nav aria-label="Main, small screens" css={panelStyle}>
+      <nav aria-label="Main, small screens">
         <ul>
           {navigationLinks.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} onClick={close} partiallyActive activeClassName="current" css={linkStyle}>
+              <Link to={to} onClick={close} partiallyActive activeClassName="current">
                 {label}
                 {to === pagePaths.reviews && <UnviewedBadge />}
               </Link>
             </li>
           ))}
           <li>
-            <Link to={pagePaths.saved} onClick={close} activeClassName="current" css={linkStyle}>
+            <Link to={pagePaths.saved} onClick={close} activeClassName="current">
               <SavedLabel />
             </Link>
           </li>
         </ul>
-        <div css={{ marginTop: space.s24 }}>
+        <div>
           <SessionLinks onLeave={close} />
         </div>
       </nav>
@@ -62,44 +63,55 @@ export function MobileMenu() {
   )
 }
 
-const menuStyle = {
-  [from.desktop]: { display: 'none' },
-  '& [data-when]': { display: 'flex', gap: space.s8 },
-  '&[open] [data-when="closed"], &:not([open]) [data-when="open"]': { display: 'none' },
-} as const
-
-const summaryStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: touchTarget,
-  paddingInline: space.s8,
-  marginRight: `calc(-1 * ${space.s8})`,
-  fontSize: size.text15,
-  fontWeight: 600,
-  cursor: 'pointer',
-  listStyle: 'none',
-  '&::-webkit-details-marker': { display: 'none' },
-} as const
-
-const panelStyle = {
-  position: 'absolute',
-  insetInline: 0,
-  top: '100%',
-  padding: `${space.s8} ${space.s16} ${space.s24}`,
-  [from.tablet]: { paddingInline: space.s24 },
-  background: color.paper,
-  borderBottom: `1px solid ${color.line}`,
-  boxShadow: shadow.floating,
-  // Its shadow must not fall on the bar above.
-  clipPath: 'inset(0 0 -72px)',
-} as const
-
-const linkStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 52,
-  fontSize: size.text20,
-  textDecoration: 'none',
-  borderBottom: `1px solid ${color.line}`,
-  '&.current': { color: color.primary, fontWeight: 600 },
-} as const
+/** In the head of every built page, as those of the header. */
+export const menuStyles = css`
+  .menu {
+    & > summary {
+      display: flex;
+      align-items: center;
+      min-height: ${touchTarget};
+      padding-inline: ${space.s8};
+      margin-right: calc(-1 * ${space.s8});
+      font-size: ${size.text15};
+      font-weight: 600;
+      cursor: pointer;
+      list-style: none;
+    }
+    & > summary::-webkit-details-marker {
+      display: none;
+    }
+    & [data-when] {
+      display: flex;
+      gap: ${space.s8};
+    }
+    &[open] [data-when='closed'],
+    &:not([open]) [data-when='open'] {
+      display: none;
+    }
+    & > nav {
+      position: absolute;
+      inset-inline: 0;
+      top: 100%;
+      padding: ${space.s8} var(--page-margin) ${space.s24};
+      background: ${color.paper};
+      border-bottom: 1px solid ${color.line};
+      box-shadow: ${shadow.floating};
+      /* Its shadow must not fall on the bar above. */
+      clip-path: inset(0 0 -72px);
+    }
+    & li > a {
+      display: flex;
+      align-items: center;
+      min-height: 52px;
+      font-size: ${size.text20};
+      text-decoration: none;
+      border-bottom: 1px solid ${color.line};
+    }
+    & nav > div {
+      margin-top: ${space.s24};
+    }
+    ${from.desktop} {
+      display: none;
+    }
+  }
+`

@@ -1,3 +1,4 @@
+import { Global } from '@emotion/react'
 import type { WrapPageElementBrowserArgs, WrapPageElementNodeArgs } from 'gatsby'
 import { Suspense, type ReactNode } from 'react'
 import { pagePaths } from '../../../contract/paths'
@@ -9,8 +10,9 @@ import { Container } from '../../ui/layout'
 import { optionalLazy } from '../../ui/lazy'
 import { color, size, space } from '../../ui/tokens'
 import { ErrorBoundary } from '../root'
-import { Footer } from './footer'
-import { Header } from './header'
+import { Footer, footerStyles } from './footer'
+import { Header, headerStyles } from './header'
+import { menuStyles } from './mobile-menu'
 
 const OfficeLine = optionalLazy(() => import('../../features/admin').then((module) => module.OfficeLine))
 
@@ -40,7 +42,12 @@ function PageFrame({ children, hasFooter }: { children: ReactNode; hasFooter: bo
   return (
     <>
       {/* Every built page has them in its head: a visitor's scripts need neither their text nor the work of applying it. */}
-      {process.env.BUILD_STAGE !== 'build-javascript' && <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />}
+      {process.env.BUILD_STAGE !== 'build-javascript' && (
+        <>
+          <GlobalStyles deviceFontWhen={`html[${DATA_SAVER}]`} />
+          <Global styles={[headerStyles, menuStyles, footerStyles]} />
+        </>
+      )}
       <a href="#main" className="skip-link">
         Skip to content
       </a>
