@@ -223,7 +223,7 @@ test.describe('on a phone', () => {
     await type('Area (sqft)', '4300')
     await tick('Borehole')
     await type('Title', title)
-    await type('Description', `${'A quiet house below old trees, with a garden and a view of the forest. '.repeat(2)}`)
+    await type('Description', 'A quiet house below old trees, with a garden and a view of the forest. '.repeat(2))
     await expect(form.getByText('7 of 7 complete')).toBeVisible()
     await expectAccessibleLayout(page, 360)
     await form.getByRole('button', { name: 'Create Property' }).click()
