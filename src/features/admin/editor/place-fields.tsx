@@ -37,7 +37,7 @@ export function HomePlace() {
         }}
       />
       <details>
-        <summary css={summaryStyle}>
+        <summary css={[summaryStyle, { paddingBlock: space.s8 }]}>
           <span>
             County and pin
             <span css={chosenStyle}>{chosen.filter((name) => name !== NOT_CHOSEN).join(', ') || 'Not given'}</span>

@@ -273,7 +273,11 @@ const bodyStyle = {
   padding: `${space.s16} ${space.s16} ${space.s24}`,
   [from.tablet]: { paddingLeft: 38 },
   // The message with what it is about, and beside it what was and is done about it.
-  [from.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space.s48, alignItems: 'start' },
+  [from.desktop]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: `0 ${space.s48}`,
+    alignItems: 'start',
+  },
   '&[hidden]': { display: 'none' },
 } as const
 

@@ -15,7 +15,7 @@ import { Button, summaryStyle, textButtonStyle } from '../../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
 import { cardStyle } from '../../../ui/surfaces'
-import { color, font, from, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { color, font, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { UndoBar, useBulkChange } from '../management/bulk-change'
 
 /** So many quiet listings are shown at once; a button shows the others. */
@@ -126,7 +126,7 @@ function Entry({ listing, isLinked, confirm }: EntryProps) {
 
   return (
     <li ref={entry} tabIndex={-1} css={entryStyle} aria-label={title}>
-      <div css={{ display: 'grid', gap: space.s4 }}>
+      <div css={{ display: 'grid' }}>
         <Link to={listingPath(kind, id)} css={titleStyle}>
           {title}
         </Link>
@@ -143,14 +143,16 @@ function Entry({ listing, isLinked, confirm }: EntryProps) {
             </Fragment>
           ))}
         </p>
+      </div>
+      <div css={actsStyle}>
+        <details open={isLinked}>
+          <summary css={compareStyle}>
+            Compare<VisuallyHidden> {title}</VisuallyHidden>
+          </summary>
+          <Comparison listing={listing} />
+        </details>
         {causes.some(({ cause }) => cause === 'confirmation') && confirm}
       </div>
-      <details open={isLinked}>
-        <summary css={compareStyle}>
-          Compare<VisuallyHidden> {title}</VisuallyHidden>
-        </summary>
-        <Comparison listing={listing} />
-      </details>
     </li>
   )
 }
@@ -166,7 +168,7 @@ function ConfirmButton({
   return (
     <button
       type="button"
-      css={[textButtonStyle, { justifySelf: 'start' }]}
+      css={[textButtonStyle, { fontSize: size.text15 }]}
       disabled={change.isPending}
       onClick={() =>
         change.mutate({
@@ -222,13 +224,14 @@ const listStyle = {
   '& > li + li': { borderTop: `1px solid ${color.line}` },
 } as const
 
-const entryStyle = {
-  display: 'grid',
+const entryStyle = { paddingBlock: space.s8, scrollMarginTop: '6.5rem' } as const
+
+/** In one line, until the comparison is opened. */
+const actsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: `0 ${space.s24}`,
-  alignItems: 'start',
-  paddingBlock: space.s8,
-  scrollMarginTop: '6.5rem',
-  [from.desktop]: { gridTemplateColumns: 'minmax(0, 1fr) 24rem' },
+  '& > details[open]': { flexBasis: '100%' },
 } as const
 
 const titleStyle = {
@@ -252,6 +255,7 @@ const figuresStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: space.s8,
+  maxWidth: '36rem',
   fontFamily: font.text,
   '& dt': { color: color.inkQuiet, fontSize: size.text13 },
   '& dd': { fontSize: size.text17, fontVariantNumeric: 'tabular-nums' },

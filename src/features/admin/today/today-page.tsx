@@ -75,7 +75,7 @@ export function TodayPage() {
       <div css={headStyle}>
         <h2>How it is going</h2>
         <Link to={adminPagePaths.statistics} css={moreLinkStyle}>
-          All statistics
+          All numbers
         </Link>
       </div>
       <div css={figuresStyle}>
