@@ -7,7 +7,7 @@ import { PropertyList } from '../kinds/property/list'
 const home = testProperty()
 const car = testCar()
 
-beforeAll(() => Promise.all([import('./filter-chips'), import('../../search/on-demand')]))
+beforeAll(() => Promise.all([import('./filter-chips'), import('../../search/load-search')]))
 
 beforeEach(() => {
   mockResponses({
