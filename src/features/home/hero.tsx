@@ -211,6 +211,6 @@ const searchStyle = {
     padding: space.s16,
     gridTemplateColumns: 'repeat(5, 96px) 1fr',
     '& > form': { gridTemplateColumns: 'minmax(0, 1fr) auto auto', columnGap: space.s12 },
-    '& form > div': { gridColumn: 'auto', width: 340 },
+    '& form > div': { gridColumn: 'auto', width: 320 },
   },
 } as const

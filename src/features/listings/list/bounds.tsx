@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatNumber } from '../../../../contract/price'
-import { controlStyle } from '../../../ui/control'
-import { color, size, space, touchTarget } from '../../../ui/tokens'
+import { controlStyle, labelStyle } from '../../../ui/control'
+import { color, space, touchTarget } from '../../../ui/tokens'
 import { useDollars } from '../../currency'
 import { choiceStyle } from './intents'
 import type { FilterChanges } from './use-url-filter'
@@ -101,25 +101,29 @@ interface BudgetsProps {
 export function Budgets({ of, chosen, onChoose }: BudgetsProps) {
   const dollars = useDollars()
   return (
-    <div css={[budgetsStyle, dollars && inColumns('72px')]}>
-      <span aria-hidden>{dollars ? 'Up to USD' : 'Up to ksh'}</span>
-      {of.map((budget) => {
-        const text = dollars?.shortText(budget) ?? `ksh ${budget < 1e6 ? `${budget / 1e3}K` : `${budget / 1e6}M`}`
-        return (
-          <button
-            key={budget}
-            type={onChoose ? 'button' : 'submit'}
-            name="maxPrice"
-            value={budget}
-            aria-label={`Up to ${text}`}
-            aria-pressed={onChoose && budget === chosen}
-            onClick={onChoose && (() => onChoose(budget === chosen ? undefined : budget))}
-            css={[choiceStyle, { paddingInline: 0, background: color.surface }]}
-          >
-            {text.replace(/^.* /, '')}
-          </button>
-        )
-      })}
+    <div>
+      <span aria-hidden css={labelStyle}>
+        {dollars ? 'Up to USD' : 'Up to ksh'}
+      </span>
+      <div css={inColumns(dollars ? '72px' : touchTarget)}>
+        {of.map((budget) => {
+          const text = dollars?.shortText(budget) ?? `ksh ${budget < 1e6 ? `${budget / 1e3}K` : `${budget / 1e6}M`}`
+          return (
+            <button
+              key={budget}
+              type={onChoose ? 'button' : 'submit'}
+              name="maxPrice"
+              value={budget}
+              aria-label={`Up to ${text}`}
+              aria-pressed={onChoose && budget === chosen}
+              onClick={onChoose && (() => onChoose(budget === chosen ? undefined : budget))}
+              css={[choiceStyle, { paddingInline: 0, background: color.surface }]}
+            >
+              {text.replace(/^.* /, '')}
+            </button>
+          )
+        })}
+      </div>
     </div>
   )
 }
@@ -131,14 +135,11 @@ const boundsStyle = {
   marginBottom: space.s8,
 } as const
 
-const budgetsStyle = {
-  display: 'grid',
-  ...inColumns(touchTarget),
-  gap: space.s4,
-  '& > span': { gridColumn: '1 / -1', fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
-} as const
-
 /** Dollars that equal round shillings have more digits. */
 function inColumns(least: string) {
-  return { gridTemplateColumns: `repeat(auto-fit, minmax(${least}, 1fr))` }
+  return {
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fit, minmax(${least}, 1fr))`,
+    gap: space.s4,
+  } as const
 }

@@ -14,8 +14,7 @@ import { Button } from '../../../ui/button'
 import { createIcon } from '../../../ui/icons'
 import { cardFrame } from '../../../ui/surfaces'
 import { below, from, size, space } from '../../../ui/tokens'
-
-type Ranges = typeof import('./range-filter')
+import type * as ranges from './range-filter'
 
 const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')
 
@@ -82,7 +81,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
  * A filter of ./range-filter.tsx, which is fetched when the visitor sees its place: phones have it in a sheet.
  * @param height pixels of its place until then
  */
-export function whenSeen<Props extends object>(height: number, find: (ranges: Ranges) => ComponentType<Props>) {
+export function whenSeen<Props extends object>(height: number, find: (loaded: typeof ranges) => ComponentType<Props>) {
   return function WhenSeen(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [Filter, setFilter] = useState<ComponentType<Props> | null>(null)
@@ -91,7 +90,7 @@ export function whenSeen<Props extends object>(height: number, find: (ranges: Ra
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
         import('./range-filter').then(
-          (ranges) => setFilter(() => find(ranges)),
+          (loaded) => setFilter(() => find(loaded)),
           (error: unknown) => logFailure('A filter could not be fetched', error),
         )
       })

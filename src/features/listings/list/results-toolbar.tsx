@@ -2,7 +2,7 @@ import { memo, Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import { isNumber, isPriced } from '../../../../contract/price'
 import { SelectField } from '../../../ui/fields'
 import { LiveRegion } from '../../../ui/text'
-import { below, color, from, size, space, touchTarget } from '../../../ui/tokens'
+import { below, color, size, space, touchTarget } from '../../../ui/tokens'
 
 export interface ResultsToolbarProps {
   /** '5 properties'; null while unknown. */
