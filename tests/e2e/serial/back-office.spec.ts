@@ -66,8 +66,13 @@ for (const viewport of [
       for (const { title } of [one, other]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
       await expectGoodLayout(page, viewport.width)
       await expectNothingCut(page.getByRole('region', { name: 'All properties', exact: true }))
-      const change = page.getByRole('button', { name: 'Change', exact: true })
-      if (await change.isVisible()) await change.click()
+      /** A phone shows what can be done with the selected listings when it is asked for. */
+      const openChanges = async () => {
+        await expect(page.getByRole('group', { name: 'Change the selected listings' })).toBeVisible()
+        const change = page.getByRole('button', { name: 'Change', exact: true })
+        if (await change.isVisible()) await change.click()
+      }
+      await openChanges()
       await page.route(
         `**${adminPaths.bulkChange}`,
         (route) => route.fulfill({ status: 503, json: { message: 'No' } }),
@@ -85,6 +90,7 @@ for (const viewport of [
       const price = async () =>
         ((await (await request.get(apiPaths.property(one.id))).json()) as { price: number }).price
       await page.getByRole('checkbox', { name: `Select ${one.title}` }).check()
+      await openChanges()
       await page.getByLabel('Price change, %').fill('-10')
       await page.getByRole('button', { name: 'Change prices' }).click()
       await expect(page.getByText('The price of 1 listing changed by -10 %')).toBeVisible()

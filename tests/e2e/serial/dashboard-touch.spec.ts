@@ -108,7 +108,7 @@ test('marks a home sold with three taps from where signing in leads, and on its 
   await page.goto(`/properties/${home.id}`)
   await expectTouchTargets(page)
   await office.getByLabel(`Status of ${home.title}`).selectOption('Under offer')
-  await expect(page.getByText(`“${home.title}” is under offer`)).toBeVisible()
+  await expect(page.getByText(`“${home.title}” is under offer`, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(office.getByLabel(`Status of ${home.title}`)).toHaveValue('available')

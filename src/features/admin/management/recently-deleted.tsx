@@ -55,7 +55,7 @@ function DeletedEntry({ listing, now }: { listing: DeletedListing; now: number }
   const restoring = useRestoreListing(listing.kind)
   return (
     <li css={entryStyle}>
-      <div css={{ minWidth: 0 }}>
+      <div css={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <p css={{ fontWeight: 600, fontSize: size.text15, lineHeight: 1.3 }}>{listing.title}</p>
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>{timeLeft(listing, now)}</p>
       </div>
