@@ -29,7 +29,7 @@ export const reviewSchema = z.object({
 })
 
 /** A review as the overview quotes it: the beginnings of its text and of the reply (docs/product.md, "Reviews overview"). */
-export const reviewQuoteSchema = z.pick(reviewSchema, {
+const reviewQuoteSchema = z.pick(reviewSchema, {
   message: true,
   rating: true,
   username: true,

@@ -169,18 +169,20 @@ for (const path of ['/signin', '/signup']) {
     await expectAccessible(page)
     await page.getByRole('main').getByRole('textbox').first().focus()
     const focused: string[] = []
-    for (let step = 0; step < 6; step++) {
+    for (let step = 0; step < 7; step++) {
       focused.push(
-        await page.evaluate(
-          () => document.activeElement?.getAttribute('autocomplete') ?? document.activeElement?.textContent ?? '',
-        ),
+        await page.evaluate(() => {
+          const element = document.activeElement
+          const label = element instanceof HTMLInputElement ? element.labels?.[0] : element
+          return element?.getAttribute('autocomplete') ?? label?.textContent ?? ''
+        }),
       )
       await page.keyboard.press('Tab')
     }
     expect(focused.join('|')).toMatch(
       path === '/signin'
-        ? /^username\|current-password\|Sign In\|Continue with Google\|Forgot password\?\|Sign Up$/
-        : /^name\|username\|new-password\|Sign Up\|Continue with Google\|Sign In$/,
+        ? /^username\|current-password\|Show what I type\|Sign In\|Continue with Google\|Forgot password\?\|Sign Up$/
+        : /^name\|username\|new-password\|Show what I type\|Sign Up\|Continue with Google\|Sign In$/,
     )
   })
 }

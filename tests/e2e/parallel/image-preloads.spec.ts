@@ -1,3 +1,4 @@
+import { ANY_SIZE } from '../../support/any-size'
 import { expect, test } from '../../support/test'
 
 const PAGES = [
@@ -41,19 +42,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('sets the first page in our text font, and a data saver in the font of the device', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same at every size')
-  const textFonts = () =>
-    page.evaluate(() => {
+for (const isSaving of [false, true]) {
+  const font = isSaving ? 'the font of the device when it saves data' : 'our text font'
+  test(`sets the first page in ${font}`, { tag: ANY_SIZE }, async ({ page }) => {
+    if (isSaving) await page.addInitScript(() => localStorage.setItem('data-saver', 'on'))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const fetchedBy = await page.evaluate(() => {
       const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
       return requests.filter(({ name }) => name.includes('figtree')).map(({ initiatorType }) => initiatorType)
     })
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
-  expect(await textFonts()).toEqual(['link'])
-  expect(await page.evaluate(() => document.fonts.check("16px 'Figtree'", 'Karen'))).toBe(true)
-  await page.evaluate(() => localStorage.setItem('data-saver', 'on'))
-  await page.reload()
-  await page.waitForLoadState('networkidle')
-  expect(await textFonts()).toEqual([])
-})
+    expect(fetchedBy).toEqual(isSaving ? [] : ['link'])
+    const family = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    expect(family.includes('Figtree')).toBe(!isSaving)
+  })
+}
