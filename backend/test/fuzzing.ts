@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto'
 import fc from 'fast-check'
 import type { RouteOptions } from 'fastify'
-import { adminPaths, INVITATION_CHECK_PATH, OFFERS_PATH, apiPaths } from '../../contract/paths'
+import { adminPaths } from '../../contract/admin-paths'
+import { INVITATION_CHECK_PATH, OFFERS_PATH, apiPaths } from '../../contract/paths'
 import { pushPaths } from '../../contract/viewings/push'
 import { carInput, propertyInput } from './factories'
 

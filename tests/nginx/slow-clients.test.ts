@@ -16,7 +16,8 @@ import {
   UNFINISHED,
   VISITOR,
 } from '../../backend/test/slow-clients'
-import { adminPaths, apiPaths } from '../../contract/paths'
+import { adminPaths } from '../../contract/admin-paths'
+import { apiPaths } from '../../contract/paths'
 import { WITHOUT_NGINX } from './without-nginx'
 
 describe('nginx before a backend', { skip: WITHOUT_NGINX }, () => {

@@ -12,7 +12,8 @@ export async function expectTouchTargets(page: Page): Promise<void> {
         .filter((action) => action.checkVisibility({ visibilityProperty: true }))
         .flatMap((action) => {
           // Somebody presses the label of a box or star; the target of a chip is higher than the chip.
-          const target = action.closest('label') ?? action
+          const isMarked = action instanceof HTMLInputElement && ['radio', 'checkbox'].includes(action.type)
+          const target = action.closest('label') ?? (isMarked ? action.labels?.[0] : null) ?? action
           const { width, height: visible } = target.getBoundingClientRect()
           const height = Math.max(visible, Number.parseFloat(getComputedStyle(target, '::after').height) || 0)
           const name = action.getAttribute('aria-label') ?? action.textContent

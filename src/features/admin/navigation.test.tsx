@@ -1,6 +1,7 @@
 import { createHistory, createMemorySource, LocationProvider } from '@reach/router'
 import { screen, within } from '@testing-library/react'
-import { adminPaths, apiPaths } from '../../../contract/paths'
+import { adminPaths } from '../../../contract/admin-paths'
+import { apiPaths } from '../../../contract/paths'
 import { renderWithQueries } from '../../lib/test-support'
 import { reviewKeys } from '../reviews'
 import { Bell, DashboardLinks } from './navigation'

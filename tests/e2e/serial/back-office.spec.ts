@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { adminPaths, apiPaths } from '../../../contract/paths'
+import { adminPaths } from '../../../contract/admin-paths'
+import { apiPaths } from '../../../contract/paths'
 import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK, E2E_URL } from '../../support/e2e-ports'

@@ -1,4 +1,5 @@
-import { adminPaths, RATES_PATH } from '../../../contract/paths'
+import { adminPaths } from '../../../contract/admin-paths'
+import { RATES_PATH } from '../../../contract/paths'
 import { ADMIN, signIn } from '../../support/accounts'
 import { tabTo } from '../../support/keyboard'
 import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'

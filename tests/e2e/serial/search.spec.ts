@@ -81,7 +81,7 @@ async function openFilters(page: Page) {
   return {
     panel,
     field,
-    close: async () => (isNarrow ? panel.getByRole('button', { name: /^Show / }).click() : undefined),
+    close: async () => (isNarrow ? panel.getByRole('button', { name: /^Show \d/ }).click() : undefined),
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
 import { DAY_MS } from '../../../../contract/limits'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { ownerPaths, type OwnerPage } from '../../../../contract/viewings/owner'
 import { momentIn, nairobiDay } from '../../../../contract/viewings/times'

@@ -6,7 +6,7 @@ import { accountDataSchema, accountPaths } from '../../../../contract/account-da
 import { alertPaths } from '../../../../contract/alert'
 import { foundPersonSchema } from '../../../../contract/enquirer'
 import { DAY_MS } from '../../../../contract/limits'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { viewingPaths } from '../../../../contract/viewings/viewing'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry, aProperty, aReview } from '../../../test/factories'

@@ -1,7 +1,7 @@
 import type { Listing } from '../../../../contract/kinds'
 import type { ListingKind } from '../../../../contract/limits'
 import { STATUS_PHOTOS_MAX, type StatusPack } from '../../../../contract/listing-management'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import type { BoundedQueue } from '../../lib/concurrency'
 import { HttpError } from '../../lib/errors'
 import type { CoreServices } from '../../module'

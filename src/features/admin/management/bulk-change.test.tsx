@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { once } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { currentNotice, dismissNotice } from '../../../lib/notices'

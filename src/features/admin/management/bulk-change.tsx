@@ -2,7 +2,7 @@ import { useMutation, useMutationState, useQueryClient, type QueryClient } from 
 import { useState } from 'react'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { STATUS_LABELS, statusesFor } from '../../../../contract/status'
 import { notifyFailedChange, postOnce, notifyError } from '../../../lib/admin-http'
 import { notify } from '../../../lib/notices'

@@ -17,7 +17,8 @@ import {
   type EnquiryStatus,
   type EnquiryPage,
 } from '../../../../contract/enquiry'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { apiPaths } from '../../../../contract/paths'
 import { notifyFailedChange, postForJson, postOnce, sendForJson } from '../../../lib/admin-http'
 import { getJson, sendJson } from '../../../lib/http'
 import { notify } from '../../../lib/notices'

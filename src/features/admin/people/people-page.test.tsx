@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'
 import { confirmed, viewing } from '../viewings/test-viewings'

@@ -11,7 +11,8 @@ import {
   type PersonSearch,
 } from '../../../../contract/enquirer'
 import { describeSearch } from '../../../../contract/filters'
-import { pagePaths, adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { pagePaths } from '../../../../contract/paths'
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'

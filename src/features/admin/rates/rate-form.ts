@@ -9,7 +9,8 @@ import {
   type RateDefinition,
 } from '../../../../contract/costs/rate-definitions'
 import { ratesSchema, type Rates, type RatesInput } from '../../../../contract/costs/rates'
-import { adminPaths, RATES_PATH } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { RATES_PATH } from '../../../../contract/paths'
 import { groupThousands } from '../../../../contract/price'
 import { fetchVersioned, sendForJson } from '../../../lib/admin-http'
 import { privateKey } from '../../../lib/query-client'

@@ -1,6 +1,7 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { apiPaths } from '../../../../contract/paths'
 import { readReviews, type ShownReview } from '../../../../contract/read-review'
 import { removedReviewSchema, type RemovedReview } from '../../../../contract/review'
 import { notifyFailedChange, once } from '../../../lib/admin-http'

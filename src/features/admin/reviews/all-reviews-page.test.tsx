@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { adminPaths, apiPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { apiPaths } from '../../../../contract/paths'
 import type { Review } from '../../../../contract/review'
 import { currentNotice } from '../../../lib/notices'
 import { readSessionText } from '../../../lib/session-text'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DETAIL_CACHE_MS } from '../../../../contract/limits'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { statisticsSchema } from '../../../../contract/statistics'
 import { getJson } from '../../../lib/http'
 import { privateKey } from '../../../lib/query-client'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import type { QuietListing } from '../../../../contract/statistics'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
-import { adminPagePaths, adminPaths, listingPath } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { adminPagePaths, listingPath } from '../../../../contract/paths'
 import {
   QUIET_DAYS,
   quietListingsSchema,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { apiPaths, adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
+import { apiPaths } from '../../../../contract/paths'
 import type { Statistics } from '../../../../contract/statistics'
 import { renderWithQueries } from '../../../lib/test-support'
 import { backendWith } from '../test-backend'

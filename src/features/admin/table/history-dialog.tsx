@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { listingHistoryEntrySchema, type ListingHistoryEntry } from '../../../../contract/listing-management'
-import { adminPaths } from '../../../../contract/paths'
+import { adminPaths } from '../../../../contract/admin-paths'
 import { documentChanges } from '../../../../contract/site/documents'
 import { notifyFailedChange, postOnce, notifyError } from '../../../lib/admin-http'
 import { getJson } from '../../../lib/http'
