@@ -59,7 +59,7 @@ test('finds an SUV under ten million with low mileage and opens its true cost wi
   await page.goto('/')
   await tap(intentLabel(page, 'Cars'))
   await tap(budget(page, 'Up to ksh 10M'))
-  await tap(page.getByRole('link', { name: 'SUV' }))
+  await tap(page.getByRole('button', { name: 'SUV' }))
   await choose('Sort by', 'Lowest mileage')
   await expect(page).toHaveURL('/cars?maxPrice=10000000&bodyType=suv&sort=mileage-up')
   const first = page.getByRole('main').getByRole('article').first()

@@ -275,6 +275,7 @@ const titleStyle = {
     marginTop: space.s4,
     color: color.inkQuiet,
     fontSize: size.text15,
+    overflowWrap: 'anywhere',
     [from.desktop]: { marginTop: space.s12, fontSize: size.text17 },
   },
 } as const

@@ -29,7 +29,12 @@ export interface ListKind<Fields extends CommonCardFields, Filter extends object
   readonly FilterFields: ComponentType<FilterFieldsProps<Filter, Suggestions>>
   readonly FilterChips: ComponentType<FilterChipsProps<Filter>>
   /** Above the list, for what is asked most. */
-  readonly Shortcuts?: ComponentType<{ fields: UrlFields }>
+  readonly Shortcuts?: ComponentType<ShortcutsProps>
+}
+
+export interface ShortcutsProps {
+  readonly fields: UrlFields
+  readonly onChange: (changes: FilterChanges) => void
 }
 
 export interface FilterFieldsProps<Filter, Suggestions> {
@@ -99,7 +104,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         shortcuts={
           <>
             <IntentLinks kind={list.queries.kind} fields={deferredFields} />
-            {Shortcuts && <Shortcuts fields={deferredFields} />}
+            {Shortcuts && <Shortcuts fields={deferredFields} onChange={change} />}
           </>
         }
         noun={list.noun}

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../../lib/test-support'
 import { CarList } from '../kinds/car/list'
@@ -68,15 +69,17 @@ it('marks land whatever its type, and leaves it for homes', async () => {
   expect(linksOf(INTENTS)).toMatchObject({ Lease: '/properties?type=lease' })
 })
 
-it('links to each body type above the cars, and back from the chosen one', async () => {
+it('sets the body type above the cars with the other filters kept, and takes it away again', async () => {
   window.history.replaceState(null, '', '/cars?bodyType=suv&maxPrice=10000000')
   renderWithQueries(<CarList initial={{ cards: [car], total: 1 }} />)
   expect(await screen.findByRole('button', { name: 'Remove filter SUV' })).toBeInTheDocument()
   expect(currentOf(INTENTS)).toEqual(['Cars'])
-  expect(currentOf('Body type')).toEqual(['SUV'])
-  expect(linksOf('Body type')).toMatchObject({
-    SUV: '/cars?maxPrice=10000000',
-    Coupé: '/cars?bodyType=coupe&maxPrice=10000000',
-  })
+  const bodies = within(screen.getByRole('group', { name: 'Body type' }))
+  expect(bodies.getAllByRole('button', { pressed: true })).toEqual([bodies.getByRole('button', { name: 'SUV' })])
   expect(screen.getByText(car.title)).toBeInTheDocument()
+
+  await userEvent.click(bodies.getByRole('button', { name: 'Coupé' }))
+  expect(window.location.search).toBe('?bodyType=coupe&maxPrice=10000000')
+  await userEvent.click(bodies.getByRole('button', { name: 'Coupé' }))
+  expect(window.location.search).toBe('?maxPrice=10000000')
 })

@@ -35,30 +35,15 @@ export function IntentLinks({ kind, fields }: { kind: ListingKind; fields: UrlFi
   const kept = { ...fields, minPrice: undefined, maxPrice: undefined }
   const current = fields.category === 'land' ? fields.category : fields.type
   return (
-    <ChoiceLinks
-      label="What are you looking for?"
-      choices={INTENTS.map(({ label, kind: its, fields: own }) => ({
-        label,
-        to: listingPaths[its].list + searchWith('', its === kind ? { ...kept, ...own } : own),
-        isCurrent: its === kind && (kind === 'car' || (own.type ?? own.category) === current),
-      }))}
-    />
-  )
-}
-
-interface ChoiceLinksProps {
-  readonly label: string
-  readonly choices: readonly { readonly label: string; readonly to: string; readonly isCurrent: boolean }[]
-  readonly className?: string
-}
-
-/** Links of which one may be current. */
-export function ChoiceLinks({ label, choices, ...nav }: ChoiceLinksProps) {
-  return (
-    <nav aria-label={label} css={choicesStyle} {...nav}>
-      {choices.map((choice) => (
-        <Link key={choice.label} to={choice.to} aria-current={choice.isCurrent ? 'true' : undefined} css={choiceStyle}>
-          {choice.label}
+    <nav aria-label="What are you looking for?" css={choicesStyle}>
+      {INTENTS.map(({ label, kind: its, fields: own }) => (
+        <Link
+          key={label}
+          to={listingPaths[its].list + searchWith('', its === kind ? { ...kept, ...own } : own)}
+          aria-current={its === kind && (kind === 'car' || (own.type ?? own.category) === current) ? 'true' : undefined}
+          css={choiceStyle}
+        >
+          {label}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { UrlFields } from '../../../../../contract/filters/fields-of-url'
 import { carFilterFromUrl, carMatcher, type CarFilter, type CarSuggestions } from '../../../../../contract/filters/car'
 import { countedSuggestions, suggestionsFrom } from '../../../../../contract/filters/suggestions'
 import { CAR_CONDITIONS } from '../../../../../contract/limits'
@@ -7,13 +6,11 @@ import { capitalise } from '../../../../lib/format'
 import { SelectField, TextField } from '../../../../ui/fields'
 import { optionalLazy } from '../../../../ui/lazy'
 import type { CarCardFields } from '../../api/queries'
-import { createListPage, type FilterFieldsProps } from '../../list/create-list-page'
+import { createListPage, type FilterFieldsProps, type ShortcutsProps } from '../../list/create-list-page'
 import { whenSeen } from '../../list/filter-panel'
 import type { RangesProps } from '../../list/range-filter'
 import { byPrice, type SortRule } from '../../list/results-toolbar'
-import { ChoiceLinks } from '../../list/intents'
-import { searchWith } from '../../list/use-url-filter'
-import { pagePaths } from '../../../../../contract/paths'
+import { choicesStyle, choiceStyle } from '../../list/intents'
 import { plainText } from '../../../../../contract/text/plain-text'
 import { space } from '../../../../ui/tokens'
 import { CarCard, carCardQueries } from './card'
@@ -45,7 +42,7 @@ export const CarList = createListPage({
   }),
   matcher: carMatcher,
   FilterFields: CarFilterFields,
-  Shortcuts: BodyTypeLinks,
+  Shortcuts: BodyTypes,
   FilterChips: optionalLazy(() => import('../filter-chips').then(({ CarFilterChips }) => CarFilterChips)),
 })
 
@@ -106,28 +103,35 @@ export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsP
 /** Written down, because a first visit does not load the table of facts; a test compares them with it. */
 export const BODY_TYPES = 'SUV,Saloon,Hatchback,Estate,Pickup,Coupé,Convertible,Van,Minibus,Truck'.split(',')
 
-/** Links that set the body type, and take it away again. */
-function BodyTypeLinks({ fields }: { fields: UrlFields }) {
+/** Set the body type, and take it away again. Buttons, because what is pressed before hydration keeps the URL's filters. */
+function BodyTypes({ fields, onChange }: ShortcutsProps) {
   return (
-    <ChoiceLinks
-      label="Body type"
-      css={bodyTypesStyle}
-      choices={BODY_TYPES.map((label) => {
+    <div role="group" aria-label="Body type" css={[choicesStyle, bodyTypesStyle]}>
+      {BODY_TYPES.map((label) => {
         const bodyType = plainText(label)
-        const isCurrent = fields.bodyType === bodyType
-        const search = searchWith('', { ...fields, bodyType: isCurrent ? undefined : bodyType })
-        return { label, to: pagePaths.cars + search, isCurrent }
+        const isChosen = fields.bodyType === bodyType
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={isChosen}
+            css={choiceStyle}
+            onClick={() => onChange({ bodyType: isChosen ? undefined : bodyType })}
+          >
+            {label}
+          </button>
+        )
       })}
-    />
+    </div>
   )
 }
 
-/** One row to swipe where the screen is narrow; its padding leaves room for the ring of a link with the focus. */
+/** One row to swipe where the screen is narrow; its padding leaves room for the ring of a button with the focus. */
 const bodyTypesStyle = {
   display: 'flex',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   padding: space.s8,
   margin: `calc(-1 * ${space.s8})`,
-  '& > a': { flex: 'none' },
+  '& > button': { flex: 'none' },
 } as const
