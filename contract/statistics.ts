@@ -67,7 +67,7 @@ const quietCauseSchema = z.object({
 })
 
 /**
- * A listing on offer beside the others of its kind (docs/product.md, "Why so quiet?"). `days` up to today, at most
+ * A listing on offer beside the others of its kind (docs/product.md, "Quiet listings"). `days` up to today, at most
  * `QUIET_DAYS`; `usual` what the listing in the middle of `compared` others gets in as many days, null without others;
  * `group` names these: 'homes for sale'. At most three `causes`.
  */

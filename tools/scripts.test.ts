@@ -43,9 +43,11 @@ for (const folder of ['', 'backend/']) {
 
 it('ignores no source file when it is in tests or tools', { skip }, () => {
   // A pattern without a leading slash would ignore folders of that name anywhere.
-  const ignored = git('ls-files', '--others', '--ignored', '--exclude-standard', 'tests', 'tools')
+  const ignored = git('ls-files', '--others', '--ignored', '--exclude-standard', '--directory', 'tests', 'tools')
   assert.deepEqual(
-    ignored.filter((file) => /\.(ts|mjs|json)$/.test(file) && !/^tests\/bench\/results\/|node_modules\//.test(file)),
+    ignored.filter(
+      (path) => /(\.(ts|mjs|json)|\/)$/.test(path) && !/^tests\/bench\/results\/|node_modules\//.test(path),
+    ),
     [],
   )
 })

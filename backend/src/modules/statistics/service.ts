@@ -22,7 +22,7 @@ export interface StatisticsService {
   count(event: ListingEvent): Promise<void>
   /** @param days how many, with today */
   read(days: number): Promise<Statistics>
-  /** The listings on offer beside each other (docs/product.md, "Why so quiet?"). */
+  /** The listings on offer beside each other (docs/product.md, "Quiet listings"). */
   judge(): Promise<{ listings: QuietListing[] }>
 }
 

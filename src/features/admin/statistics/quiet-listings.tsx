@@ -23,7 +23,7 @@ import { UndoBar, useBulkChange } from '../management/bulk-change'
 const SHOWN = 5
 
 /**
- * Listings on offer beside others of their kind, those with most to mend first (docs/product.md, "Why so quiet?").
+ * Listings on offer beside others of their kind, those with most to mend first (docs/product.md, "Quiet listings").
  * `?listing=villa` in the address, or `property:villa`, opens that one.
  */
 export function QuietListings() {
