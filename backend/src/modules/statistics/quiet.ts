@@ -37,7 +37,8 @@ const CAUSES_MAX = 3
 
 /**
  * Compares each listing with the others and names what may keep people from asking for it
- * (docs/product.md, "Quiet listings"): first those that are quiet and can be mended, within that by views, because what many see gains most.
+ * (docs/product.md, "Quiet listings"): first those that are quiet and can be mended, within that by views, because what
+ * many see gains most.
  * @param now milliseconds since 1970
  */
 export function judgeListings(listings: readonly OfferedListing[], now: number): QuietListing[] {
