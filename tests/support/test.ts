@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 
 interface Fixtures {
   /** Console errors and uncaught errors so far; a test that expects some calls `expectOnlyErrors`. */
@@ -27,6 +27,13 @@ export { expect }
 /** Removes the errors that a test provokes, and fails on any other. */
 export function expectOnlyErrors(browserErrors: string[], expected: RegExp): void {
   expect(browserErrors.splice(0).filter((error) => !expected.test(error))).toEqual([])
+}
+
+/** On phones stars and text of the review form are folded; elsewhere this does nothing. */
+export async function unfoldReviewForm(form: Locator): Promise<void> {
+  await form.waitFor()
+  const unfold = form.getByRole('button', { name: 'Write one' })
+  if (await unfold.isVisible()) await unfold.click()
 }
 
 /** Fails with one line per violation that axe finds on the page. */

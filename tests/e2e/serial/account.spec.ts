@@ -6,7 +6,7 @@ import { accountDataSchema } from '../../../contract/account-data'
 import { ADMIN, openHeader, signIn, VISITOR } from '../../support/accounts'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
 import { press, tabTo, typeInto } from '../../support/keyboard'
-import { expect, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessibleLayout, expectOnlyErrors, test, unfoldReviewForm } from '../../support/test'
 
 /** Serial: it deletes accounts, and counts the files of the outbox. */
 
@@ -37,6 +37,7 @@ async function createAccount() {
 async function writeReview(page: Page, words: string) {
   await page.goto(HOME)
   const card = page.getByRole('form', { name: 'Leave a Review' })
+  await unfoldReviewForm(card)
   await card.getByLabel('Your review').fill(words)
   await card.getByRole('button', { name: 'Submit Review' }).click()
   await expect(page.getByText('Review added!', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ADMIN, signIn, VISITOR } from '../../support/accounts'
 import { signInAdministrator } from '../../support/administrator'
 import { E2E_PORTS, E2E_URL } from '../../support/e2e-ports'
-import { expect, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectOnlyErrors, test, unfoldReviewForm } from '../../support/test'
 
 /** Serial: in the meantime there are a review and a car that other tests do not expect. */
 
@@ -29,6 +29,7 @@ test('preserves a review when the network fails, and stores it once', async ({ p
   await page.goto(`/properties/${ID}`)
   await page.waitForLoadState('networkidle')
   const form = page.getByRole('form', { name: 'Leave a Review' })
+  await unfoldReviewForm(form)
   await form.locator('label', { hasText: '3 stars' }).click()
   await form.getByLabel('Your review').fill(words)
 

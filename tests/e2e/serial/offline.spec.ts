@@ -5,7 +5,7 @@ import { signIn, VISITOR } from '../../support/accounts'
 import { signInAt } from '../../support/administrator'
 import { E2E_PORTS } from '../../support/e2e-ports'
 import { tabTo } from '../../support/keyboard'
-import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessible, expectOnlyErrors, test, unfoldReviewForm } from '../../support/test'
 
 /** Serial: messages and a review are stored. */
 
@@ -231,6 +231,7 @@ test('sends a review exactly once when the line was dead although the phone said
   await page.goto(`/properties/${HOUSE}`)
   await page.waitForLoadState('networkidle')
   const form = page.getByRole('form', { name: 'Leave a Review' })
+  await unfoldReviewForm(form)
   await form.locator('label', { hasText: '4 stars' }).click()
   await form.getByLabel('Your review').fill(text)
   await page.waitForLoadState('networkidle')
@@ -263,6 +264,7 @@ test('sends a review exactly once when it was written offline @journey', async (
   await page.goto(`/properties/${HOUSE}`)
   await page.waitForLoadState('networkidle')
   const form = page.getByRole('form', { name: 'Leave a Review' })
+  await unfoldReviewForm(form)
   await form.locator('label', { hasText: '4 stars' }).click()
   await form.getByLabel('Your review').fill(text)
   await page.waitForLoadState('networkidle')

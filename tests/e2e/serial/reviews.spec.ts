@@ -1,5 +1,5 @@
 import { ADMIN, openHeader, signIn, VISITOR } from '../../support/accounts'
-import { expect, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectOnlyErrors, test, unfoldReviewForm } from '../../support/test'
 
 /** Serial: it adds reviews, which other tests count. */
 
@@ -27,6 +27,7 @@ test('returns to the review form after sign-in and shows a new review at once @j
   await expect(page).toHaveURL(`${carPath}#review`)
 
   const form = page.getByRole('form', { name: 'Leave a Review' })
+  await unfoldReviewForm(form)
   await form.locator('label', { hasText: '4 stars' }).click()
   await form.getByLabel('Your review').fill(words)
   await form.getByRole('button', { name: 'Submit Review' }).dblclick()
@@ -48,6 +49,7 @@ test('removes a review and preserves its words when it cannot be sent @journey',
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{"message":"down"}' }) : route.continue(),
   )
   const form = page.getByRole('form', { name: 'Leave a Review' })
+  await unfoldReviewForm(form)
   await form.locator('label', { hasText: '2 stars' }).click()
   await form.getByLabel('Your review').fill('These words must not be lost')
   await form.getByRole('button', { name: 'Submit Review' }).click()

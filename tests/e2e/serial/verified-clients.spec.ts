@@ -2,7 +2,7 @@ import { openDashboard, signIn, VISITOR } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
 import { createSampleHome } from '../../support/sample-home'
-import { expect, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
+import { expect, expectAccessibleLayout, expectOnlyErrors, test, unfoldReviewForm } from '../../support/test'
 
 /** Serial: it adds reviews, which other tests count. */
 
@@ -46,6 +46,7 @@ for (const viewport of [
       const { pathname, search, hash } = new URL(link)
       await client.goto(pathname + search + hash)
       const card = client.getByRole('form', { name: 'Leave a Review' })
+      await unfoldReviewForm(card)
       await expect(card.getByText('Your invitation is recognised.')).toBeVisible()
       await expectAccessibleLayout(client, viewport.width)
       await card.getByRole('link', { name: 'Sign in to leave a review' }).click()
@@ -114,6 +115,7 @@ for (const viewport of [
       const { pathname, search } = new URL(link)
       await client.goto(pathname + search)
       const card = client.getByRole('form', { name: 'Leave a Review' })
+      await unfoldReviewForm(card)
       await expect(card.getByText('Your invitation is recognised.')).toBeVisible()
       await card.getByLabel('Your review').fill('A quiet place')
 
