@@ -108,6 +108,7 @@ for (const [sample, viewport] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
       await form.getByRole('button', { name: `Create ${name}` }).dblclick()
       await expect(page.getByText(`${name} created successfully`, { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Add another' }).click()
       await expect(form.getByLabel('Title')).toHaveValue('')
       await expect(form.getByRole('button', { name: /^Remove photo/ })).toHaveCount(0)
 
