@@ -72,7 +72,7 @@ for (const viewport of [
       const form = page.getByRole('form', { name: 'Enter a visit' })
       await form.getByLabel('Search by name or reference').fill(home.title)
       await form.getByRole('radio', { name: home.title }).check()
-      await form.getByLabel('Name').fill(entered)
+      await form.getByLabel('Name', { exact: true }).fill(entered)
       await form.getByLabel('Phone or WhatsApp').fill('0733 000 111')
       await form.getByLabel(START).fill(`${tomorrow()}T09:30`)
       await expectAccessibleLayout(page, viewport.width)

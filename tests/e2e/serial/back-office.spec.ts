@@ -247,7 +247,7 @@ for (const viewport of [
       await visitor.context().close()
 
       await openDashboard(page, '/admin/statistics')
-      await page.getByText(/^Every listing/).click()
+      await page.locator('summary', { hasText: /^Every listing/ }).click()
       const row = page.getByRole('row').filter({ hasText: listing.title })
       await expect(row).toBeVisible()
       await expect(row.getByRole('cell').nth(1)).toHaveText('1')
