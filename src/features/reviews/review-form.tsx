@@ -29,8 +29,8 @@ const FIRST_RATING = { property: 1, car: 0 } as const
 const InvitationNote = optionalLazy(() => import('./invitation-note').then((module) => module.InvitationNote))
 
 /**
- * The 'Leave a Review' card. On phones all but the heading is folded, because whoever looks for a home came for something
- * else; a link to #review has them open before any script runs. The input survives a failure.
+ * The 'Leave a Review' card. On phones stars, text and button are folded, because whoever looks for a home came for
+ * something else; a link to #review has them open before any script runs. The input survives a failure.
  */
 export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const [rating, setRating] = useState<number>(FIRST_RATING[listing.kind])
