@@ -62,7 +62,7 @@ it('marks the odd value, and offers to ask about each home with its reference', 
   mockResponses({
     '/api/properties/a': home('a', { bathrooms: 2, reference: 'PR-001' }),
     '/api/properties/b': home('b', { bathrooms: 3, status: 'sold' }),
-    '/api/properties/c': home('c', { bathrooms: 2 }),
+    '/api/properties/c': home('c', { bathrooms: 2, agent: 'amina' }),
   })
   renderWithQueries(<ComparePage search="?kind=property&ids=a,b,c" />)
   await screen.findAllByRole('columnheader')
@@ -71,6 +71,11 @@ it('marks the odd value, and offers to ask about each home with its reference', 
   expect(within(screen.getByRole('columnheader', { name: 'Home b' })).getByText('Sold')).toBeInTheDocument()
   const href = screen.getByRole('link', { name: 'WhatsApp: ask about Home a' }).getAttribute('href') ?? ''
   expect(new URL(href).searchParams.get('text')).toMatch(/PR-001, Home a\n.*\/properties\/a$/)
+  expect(href).toContain('https://wa.me/254700000140?')
+  expect(screen.getByRole('link', { name: 'WhatsApp: ask about Home c' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('https://wa.me/254700000143?'),
+  )
   expect(screen.getByRole('link', { name: 'Message about Home c' })).toHaveAttribute('href', '/properties/c#message')
 })
 
@@ -109,6 +114,16 @@ it('changes the URL when a home is removed or a saved one is added', async () =>
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   // Nor is it chosen in lists any more.
   expect(localStorage.getItem('compared-listings-1')).toBe(JSON.stringify(saved))
+})
+
+it('names homes that cannot be fetched as this device stored them, saved or chosen', async () => {
+  const stored = (id: string) => ({ kind: 'property', id, title: `Home ${id}`, price: 1, photo: null })
+  localStorage.setItem('saved-listings-1', JSON.stringify([stored('a')]))
+  localStorage.setItem('compared-listings-1', JSON.stringify([stored('b')]))
+  mockResponses({ '/api/properties/a': { status: 500, body: {} }, '/api/properties/b': { status: 500, body: {} } })
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
+  const heads = await screen.findAllByRole('columnheader')
+  expect(heads.map((head) => head.getAttribute('aria-label'))).toEqual(['Home a', 'Home b'])
 })
 
 it('shows what is there when a home is gone or one of five', async () => {

@@ -26,6 +26,7 @@ interface Shown {
   readonly features?: string[] | undefined
   readonly status?: ListingStatus | undefined
   readonly reference?: string | undefined
+  readonly agent?: string | null | undefined
 }
 
 interface ComparisonOfProps<Listing> extends Pick<Comparison, 'ids'> {
@@ -38,7 +39,7 @@ interface ComparisonOfProps<Listing> extends Pick<Comparison, 'ids'> {
   onRemoved: () => void
 }
 
-/** The listings of one kind, each fetched for itself; without network as this device saved them. */
+/** The listings of one kind, each fetched for itself; without network as this device stored them. */
 export function ComparisonOf<Listing extends Shown>({
   kind,
   ids,
@@ -53,8 +54,13 @@ export function ComparisonOf<Listing extends Shown>({
   const results = useQueries({ queries: ids.map((id) => listingQuery(queries, id)) })
   const found = ids.map((id, index) => {
     const result = results[index]
-    const entry = saved?.find((one) => one.kind === kind && one.id === id)
-    return { id, state: loadStateOf(result), listing: result?.data, stored: entry && parseStoredListing(entry) }
+    const entry = saved && [...saved, ...compared.read()].find((one) => one.kind === kind && one.id === id)
+    return {
+      id,
+      state: loadStateOf(result),
+      listing: result?.data,
+      stored: entry ? parseStoredListing(entry) : undefined,
+    }
   })
   const show = (next: readonly string[]) => {
     navigate(comparisonPath(kind, next), { replace: true })
@@ -68,12 +74,12 @@ export function ComparisonOf<Listing extends Shown>({
   const columns = found.flatMap(({ id, state, listing, stored }): Column<Listing>[] => {
     if (state === 'gone') return []
     if (listing) {
-      const { title, status, reference } = listing
-      return [{ id, listing, title, photos: listing, ribbon: statusRibbon(status), reference }]
+      const { title, status, reference, agent } = listing
+      return [{ id, listing, title, photos: listing, ribbon: statusRibbon(status), reference, agent }]
     }
     const url = typeof stored?.photo === 'string' ? stored.photo : stored?.photo?.url
     const photos = { imageUrls: url === undefined ? [] : [url] }
-    return [{ id, listing, title: stored?.title ?? id, photos, ribbon: undefined, reference: undefined }]
+    return [{ id, listing, title: stored?.title ?? id, photos }]
   })
   const known = columns.flatMap(({ listing }) => listing ?? [])
   const rows = [...facts, ...costRows(costs, known, offerOf), ...factRows(kind, known), ...featureRows(kind, known)]

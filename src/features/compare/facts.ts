@@ -34,9 +34,11 @@ export interface Column<Listing> {
   readonly title: string
   readonly photos: { readonly imageUrls: readonly string[]; readonly images?: readonly Photo[] | undefined }
   /** On the photo: 'Sold'. */
-  readonly ribbon: string | undefined
+  readonly ribbon?: string | undefined
   /** `PR-042`; undefined when it is not known. */
-  readonly reference: string | undefined
+  readonly reference?: string | undefined
+  /** The key of the person to ask; null or undefined for anybody. */
+  readonly agent?: string | null | undefined
   /** Undefined without network: then the device knows title and photo only. */
   readonly listing: Listing | undefined
 }

@@ -196,6 +196,7 @@ const searchStyle = {
   borderRadius: radius.card,
   background: color.paper,
   color: color.ink,
+  '& > input:focus-visible + label': { outline: `3px solid ${color.primary}`, outlineOffset: 3 },
   '& > form': {
     gridColumn: '1 / -1',
     display: 'none',

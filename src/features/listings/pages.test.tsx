@@ -392,6 +392,15 @@ describe('a listing page', () => {
     expect(await screen.findByText(text)).toBeInTheDocument()
   })
 
+  it('leads to the comparison below what is on offer instead of a listing that is gone', async () => {
+    const chosen = { kind: 'property', id: 'near', title: 'House in Karen', price: 1, photo: null }
+    localStorage.setItem('compared-listings-1', JSON.stringify([chosen]))
+    mockResponses({})
+    renderWithQueries(<PropertyDetail id="x" reviews={null} />)
+    expect(await screen.findByRole('region', { name: 'Comparison' })).toHaveTextContent('Choose one more home.')
+    localStorage.removeItem('compared-listings-1')
+  })
+
   it('sends no request to YouTube before the video is pressed', async () => {
     mockResponses({ '/api/cars/prado': { body: { ...prado, youtubeLink: 'https://youtu.be/dQw4w9WgXcQ' } } })
     renderWithQueries(<CarDetail id="prado" reviews={null} />)

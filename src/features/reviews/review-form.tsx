@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
+import { Suspense, useEffect, useId, useState, type MouseEvent, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { REVIEW_LIMITS, RATING, REVIEW_MESSAGES } from '../../../contract/limits'
 import { listingPath, INVITATION_PARAMETER } from '../../../contract/paths'
 import { ignoreSecondClick } from '../../lib/forms'
@@ -28,8 +29,8 @@ const FIRST_RATING = { property: 1, car: 0 } as const
 const InvitationNote = optionalLazy(() => import('./invitation-note').then((module) => module.InvitationNote))
 
 /**
- * The 'Leave a Review' card. On phones stars and text are folded, because whoever looks for a home came for something
- * else; a link to #review has them open before any script runs. The input survives a failure.
+ * The 'Leave a Review' card. On phones stars, text and button are folded, because whoever looks for a home came for
+ * something else; a link to #review has them open before any script runs. The input survives a failure.
  */
 export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   const [rating, setRating] = useState<number>(FIRST_RATING[listing.kind])
@@ -50,6 +51,12 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
   useLinkTo('review', () => setOpen(true))
   useEffect(() => registerOfflineCode(prepareOffline), [])
+
+  /** The pressed button goes, so the focus moves to the first star: a phone's keyboard would cover the card. */
+  function unfold({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    flushSync(() => setOpen(true))
+    form?.querySelector('input')?.focus()
+  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -89,12 +96,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
       <div css={headStyle}>
         <h3>Leave a Review</h3>
         {!isOpen && (
-          <button
-            type="button"
-            css={[textButtonStyle, unfoldStyle]}
-            aria-expanded="false"
-            onClick={() => setOpen(true)}
-          >
+          <button type="button" css={[textButtonStyle, unfoldStyle]} aria-expanded="false" onClick={unfold}>
             Write one
           </button>
         )}
@@ -121,7 +123,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
       </div>
       <Button
         type="submit"
-        css={[{ justifySelf: 'start' }, shownForUsers]}
+        css={[{ justifySelf: 'start' }, shownForUsers, !isOpen && foldedStyle]}
         disabled={isPending}
         onClick={ignoreSecondClick}
       >

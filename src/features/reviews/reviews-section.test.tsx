@@ -315,6 +315,14 @@ describe('writing', () => {
     expect(currentNotice()).toMatchObject({ title: 'Review added!' })
   })
 
+  it('moves the focus to the first star when the card is unfolded', async () => {
+    backendWith([])
+    show()
+    await userEvent.click(form().getByRole('button', { name: 'Write one' }))
+    expect(form().queryByRole('button', { name: 'Write one' })).not.toBeInTheDocument()
+    expect(form().getByRole('radio', { name: '1 star' })).toHaveFocus()
+  })
+
   it('asks for sign-in and returns to the form when the visitor is signed out', async () => {
     backendWith([])
     show()

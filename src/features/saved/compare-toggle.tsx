@@ -1,8 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { registerOfflineCode } from '../../lib/offline-code'
 import { buttonStyle, textButtonStyle } from '../../ui/button'
 import { optionalLazy } from '../../ui/lazy'
 import { color, size, space } from '../../ui/tokens'
-import { choosing } from './saved'
+import { choosing, loadChoosing } from './saved'
 import { compared, useCount, useIsListed, type StoredListing } from './stored-listing'
 
 interface CompareToggleProps {
@@ -27,10 +28,14 @@ export function CompareToggle({ listing, onCard = false }: CompareToggleProps) {
   )
 }
 
-const ComparePanel = optionalLazy(() => import('./choosing').then((module) => module.ComparePanel))
+const ComparePanel = optionalLazy(() => loadChoosing().then((module) => module.ComparePanel))
 
-/** At the end of a page with cards, where it sticks to the lower edge of the window while something is chosen. */
+/**
+ * At the end of a page with cards, where it sticks to the lower edge of the window while something is chosen. Listings
+ * can be chosen offline too.
+ */
 export function CompareBar(panel: { isAboveContact?: boolean }) {
+  useEffect(() => registerOfflineCode(loadChoosing), [])
   return (
     useCount(compared) > 0 && (
       <Suspense>

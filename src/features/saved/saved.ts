@@ -44,13 +44,17 @@ export function toggleSaved(listing: StoredListing): void {
   const isDone = saved.change(() => (isAdded ? [listing, ...others] : others))
   if (isDone) onSavingChange(listingPath(listing.kind, listing.id), isAdded)
   if (!isDone) choosing(({ tellNotStored }) => tellNotStored('saved'))
-  else if (isAdded) choosing(({ tellSaved }) => tellSaved(listing, before.length === 0))
+  else if (isAdded) choosing(({ tellSaved }) => tellSaved(listing, before.length === 0), true)
 }
 
 /** Few visitors need this code, so it is fetched when it is used. */
-export function choosing(use: (module: typeof Choosing) => void): void {
-  import('./choosing').then(use, (error: unknown) => {
+export const loadChoosing = () => import('./choosing')
+
+/** @param isDone what was pressed is done, so that whoever reads of an error would undo it */
+export function choosing(use: (module: typeof Choosing) => void, isDone = false): void {
+  loadChoosing().then(use, (error: unknown) => {
     logFailure('The code of saving and comparing could not be fetched', error)
+    if (isDone) return
     notify({ title: 'Error', description: 'Something went wrong. Please try again.', destructive: true })
   })
 }

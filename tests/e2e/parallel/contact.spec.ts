@@ -310,6 +310,7 @@ test.describe('on a phone', () => {
     await expect(form.getByLabel('Your review')).toBeHidden()
     await form.getByRole('button', { name: 'Write one' }).tap()
     await expect(form.getByLabel('Your review')).toBeVisible()
+    await expect(form.getByRole('radio', { name: '1 star' })).toBeFocused()
     await expectAccessible(page)
     const card = await page.getByRole('region', { name: 'Enquire' }).boundingBox()
     const reviews = await page.getByRole('region', { name: 'Reviews' }).boundingBox()

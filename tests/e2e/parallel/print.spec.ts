@@ -83,6 +83,17 @@ test('prints every column of a comparison, without what one presses', async ({ p
   }
 })
 
+test('prints where the office is and when it is open', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.waitForLoadState('networkidle')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 703, height: 1032 })
+  const footer = page.getByRole('contentinfo')
+  for (const words of [/^Kenyatta Avenue/, 'Open 24/7', '+254 700 000 142']) {
+    await expect(footer.getByText(words).first()).toBeVisible()
+  }
+})
+
 test('prints the QR code when scripts do not run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()

@@ -185,6 +185,7 @@ function NotFound({ kind, title, link, children }: NotFoundProps) {
         {goneText(kind)}
       </MessagePage>
       <Container css={{ paddingBottom: space.s72 }}>{children}</Container>
+      <CompareBar />
     </>
   )
 }

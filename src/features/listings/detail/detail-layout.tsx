@@ -253,6 +253,8 @@ const asideStyle = {
     marginTop: 0,
     borderRadius: radius.card,
     [`&${OPEN}`]: { position: 'static', marginTop: 'var(--held, 0)' },
+    // Its end would be below the window until the page ends.
+    '@media (max-height: 700px)': { position: 'static' },
   },
 } as const
 
