@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
+import { agency } from '../../../contract/agency'
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { testProperty } from '../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../lib/test-support'
@@ -62,7 +63,7 @@ it('marks the odd value, and offers to ask about each home with its reference', 
   mockResponses({
     '/api/properties/a': home('a', { bathrooms: 2, reference: 'PR-001' }),
     '/api/properties/b': home('b', { bathrooms: 3, status: 'sold' }),
-    '/api/properties/c': home('c', { bathrooms: 2 }),
+    '/api/properties/c': home('c', { bathrooms: 2, agent: agency.contacts[0].key }),
   })
   renderWithQueries(<ComparePage search="?kind=property&ids=a,b,c" />)
   await screen.findAllByRole('columnheader')
@@ -71,6 +72,12 @@ it('marks the odd value, and offers to ask about each home with its reference', 
   expect(within(screen.getByRole('columnheader', { name: 'Home b' })).getByText('Sold')).toBeInTheDocument()
   const href = screen.getByRole('link', { name: 'WhatsApp: ask about Home a' }).getAttribute('href') ?? ''
   expect(new URL(href).searchParams.get('text')).toMatch(/PR-001, Home a\n.*\/properties\/a$/)
+  const whatsapp = (name: string) => screen.getByRole('link', { name: `WhatsApp: ask about ${name}` })
+  expect(whatsapp('Home b')).toHaveAttribute('href', expect.stringContaining(`wa.me/${agency.whatsapp}?`))
+  expect(whatsapp('Home c')).toHaveAttribute(
+    'href',
+    expect.stringContaining(`wa.me/${agency.contacts[0].href.replaceAll(/\D/g, '')}?`),
+  )
   expect(screen.getByRole('link', { name: 'Message about Home c' })).toHaveAttribute('href', '/properties/c#message')
 })
 

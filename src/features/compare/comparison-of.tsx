@@ -26,6 +26,7 @@ interface Shown {
   readonly features?: string[] | undefined
   readonly status?: ListingStatus | undefined
   readonly reference?: string | undefined
+  readonly agent?: string | null | undefined
 }
 
 interface ComparisonOfProps<Listing> extends Pick<Comparison, 'ids'> {
@@ -68,8 +69,8 @@ export function ComparisonOf<Listing extends Shown>({
   const columns = found.flatMap(({ id, state, listing, stored }): Column<Listing>[] => {
     if (state === 'gone') return []
     if (listing) {
-      const { title, status, reference } = listing
-      return [{ id, listing, title, photos: listing, ribbon: statusRibbon(status), reference }]
+      const { title, status, reference, agent } = listing
+      return [{ id, listing, title, photos: listing, ribbon: statusRibbon(status), reference, agent }]
     }
     const url = typeof stored?.photo === 'string' ? stored.photo : stored?.photo?.url
     const photos = { imageUrls: url === undefined ? [] : [url] }

@@ -9,7 +9,7 @@ import { CloseIcon, WhatsAppIcon } from '../../ui/icons'
 import { VisuallyHidden } from '../../ui/layout'
 import { Photo } from '../../ui/photo'
 import { ScrollRegion } from '../../ui/surfaces'
-import { whatsappLink } from '../contact'
+import { personNamed, whatsappLink } from '../contact'
 import { useDollars } from '../currency'
 import { coverPhoto, mediaOrigin, placeholderOf } from '../listings'
 import { differs, isOdd, type Column, type FactRow } from './facts'
@@ -95,7 +95,7 @@ interface ColumnHeadProps<Listing> {
 }
 
 function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<Listing>) {
-  const { id, title, photos, ribbon, reference } = column
+  const { id, title, photos, ribbon } = column
   const page = listingPath(kind, id)
   return (
     <div css={columnHeadStyle}>
@@ -118,7 +118,7 @@ function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<
       </Link>
       <div css={askStyle}>
         <a
-          href={askLink(title, reference, env.siteUrl + page)}
+          href={askLink(column, env.siteUrl + page)}
           onClick={() => countEvent({ kind, id }, 'whatsapp')}
           target="_blank"
           rel="noopener"
@@ -136,9 +136,10 @@ function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<
   )
 }
 
-function askLink(title: string, reference: string | undefined, url: string): string {
+function askLink<Listing>({ title, reference, agent }: Column<Listing>, url: string): string {
   return whatsappLink(
     `Hello, I would like to know more about this:\n${[reference, title].filter(Boolean).join(', ')}\n${url}`,
+    personNamed(agent),
   )
 }
 

@@ -37,6 +37,8 @@ export interface Column<Listing> {
   readonly ribbon: string | undefined
   /** `PR-042`; undefined when it is not known. */
   readonly reference: string | undefined
+  /** Who of the agency shows it, by key. */
+  readonly agent?: string | null | undefined
   /** Undefined without network: then the device knows title and photo only. */
   readonly listing: Listing | undefined
 }

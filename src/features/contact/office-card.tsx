@@ -63,8 +63,8 @@ export function OfficeCard({ picture }: { picture: ImageDataLike | null }) {
             </PersonLine>
           </li>
         ))}
-        <Registration />
       </ul>
+      <Registration />
     </section>
   )
 }
@@ -108,6 +108,7 @@ const cardStyle = {
   // A tablet has no room for the form beside it, but for the photo.
   [from.tablet]: { display: 'grid', gridTemplateColumns: '1fr 1fr' },
   [from.desktop]: { display: 'block' },
+  '& > p': { gridColumn: '1 / -1', margin: `0 ${space.s24} ${space.s24}` },
 } as const
 
 /** The number for anybody, before those of people. */
