@@ -118,6 +118,9 @@ it.each([
   ['Nairobi, centre', 'Nairobi'],
   ['Nyali, Mombasa County, Kenya', 'Mombasa'],
   ['Mombasa, island', 'Mombasa'],
+  ['Karen, Nairobi City County', 'Nairobi'],
+  ['Milimani, Kisumu City', 'Kisumu'],
+  ['Kijani Ridge, Tatu City', 'Tatu City'],
   ['Diani, Kwale', 'Kwale'],
   ['Kiambu Road', 'Kiambu Road'],
   ['Lamu', 'Lamu'],
@@ -148,4 +151,21 @@ it('groups the places of listings by town, the largest first, and counts them', 
     { name: 'Mombasa', count: 1, parts: [{ location: 'Nyali, Mombasa', name: 'Nyali', count: 1 }] },
   ])
   expect(townsOf([])).toEqual([])
+})
+
+it('makes one place of two spellings, and tells places apart whose short names are the same', () => {
+  const locations = ['Karen, Nairobi', 'KAREN, nairobi', 'Karen', 'Runda, Nairobi', 'Nairobi, centre', 'Nairobi']
+  expect(townsOf(locations)).toEqual([
+    {
+      name: 'Nairobi',
+      count: 6,
+      parts: [
+        { location: 'Karen', name: 'Karen', count: 1 },
+        { location: 'Karen, Nairobi', name: 'Karen, Nairobi', count: 2 },
+        { location: 'Nairobi', name: 'Nairobi', count: 1 },
+        { location: 'Nairobi, centre', name: 'Nairobi, centre', count: 1 },
+        { location: 'Runda, Nairobi', name: 'Runda', count: 1 },
+      ],
+    },
+  ])
 })

@@ -68,7 +68,7 @@ export function placeMatcher(wanted: string | undefined): (place: string) => boo
 /** A town of the URL, as a predicate on locations. */
 export function townMatcher(wanted: string | undefined): (location: string) => boolean {
   if (wanted === undefined) return () => true
-  const plain = plainText(wanted.replace(AREA, ''))
+  const plain = plainText(withoutArea(wanted))
   return (location) => plainTown(location) === plain
 }
 
@@ -79,14 +79,21 @@ export function townMatcher(wanted: string | undefined): (location: string) => b
 export function townOf(location: string): string {
   const names = location
     .split(',')
-    .map((name) => name.replace(AREA, '').trim())
+    .map(withoutArea)
     .filter((name) => name !== '' && name !== 'Kenya')
   const [first = '', ...others] = names
   const last = others.filter((name) => !PART_OF_ANY_TOWN.test(name)).at(-1)
   return last ?? TOWN_OF_PART.get(plainText(first)) ?? first
 }
 
-const AREA = /\s+(county|city|town)\s*$/i
+/** 'Nairobi' for 'Nairobi City County'; a city by name alone, because 'Tatu City' is the whole name of one. */
+function withoutArea(name: string): string {
+  return name
+    .trim()
+    .replace(/\s+(county|town)$/i, '')
+    .replace(/^(nairobi|mombasa|kisumu|nakuru|eldoret)\s+city$/i, '$1')
+}
+
 const PART_OF_ANY_TOWN = /^(centre|cbd|island)$/i
 
 /**
@@ -115,7 +122,7 @@ export interface Town {
 interface Place {
   /** As listings write it, which `location` filters by. */
   readonly location: string
-  /** Without the town. */
+  /** Without the town, unless two of a town would be the same. */
   readonly name: string
   readonly count: number
 }
@@ -128,15 +135,28 @@ export function townsOf(locations: readonly string[]): Town[] {
     const [name = location] = location.split(',')
     const parts = towns.get(key) ?? []
     towns.set(key, parts)
-    parts.push({ location, name, count })
+    // Alphabetical order has the same place, spelt otherwise, right before.
+    const last = parts.at(-1)
+    if (last && plainPlace(last.location) === plainPlace(location)) {
+      parts[parts.length - 1] = { ...last, count: last.count + count }
+    } else parts.push({ location, name, count })
   }
   return [...towns.values()]
     .map((parts) => ({
       name: townOf(parts[0]?.location ?? ''),
       count: parts.reduce((sum, { count }) => sum + count, 0),
-      parts,
+      parts: parts.map((part) => (isPlain(part, parts) ? part : { ...part, name: part.location })),
     }))
     .sort((one, other) => other.count - one.count)
+}
+
+/** Whether a part's name is neither that of another nor of the whole town. */
+function isPlain({ location, name }: Place, parts: readonly Place[]): boolean {
+  const plain = plainPlace(name)
+  return (
+    plain !== plainTown(location) &&
+    parts.every((part) => part.location === location || plainPlace(part.name) !== plain)
+  )
 }
 
 const plainPlace = remembered(plainText)

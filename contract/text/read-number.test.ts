@@ -59,8 +59,8 @@ it('knows the unit of a field, and refuses another one', () => {
 
 it.each([
   ['10M', 'price', { bound: 10_000_000 }],
-  ['USD 80k', 'price', { bound: 80_000 }],
-  ['$80,000', 'price', { bound: 80_000 }],
+  ['USD 80k', 'price', { fault: 'This must be in Kenyan shillings' }],
+  ['$80,000', 'price', { fault: 'This must be in Kenyan shillings' }],
   ['12500000.50', 'price', { bound: 12_500_001 }],
   ['0', 'price', { bound: undefined }],
   [' ', 'mileage', { bound: undefined }],
@@ -69,4 +69,19 @@ it.each([
   ['80,000 km', 'mileage', { fault: 'This must be in miles (a kilometre is 0.621)' }],
 ])('reads the bound %j of %s as %j', (text, field, expected) => {
   expect(readBound(text, field)).toEqual(expected)
+})
+
+it.each([
+  ['80k', { bound: 80_000 }],
+  ['USD 80k', { bound: 80_000 }],
+  ['US$80,000', { bound: 80_000 }],
+  ['$ 80,000', { bound: 80_000 }],
+  ['80,000 dollars', { bound: 80_000 }],
+  ['KSh 10M', { fault: 'This must be in US dollars' }],
+  ['10,000,000/=', { fault: 'This must be in US dollars' }],
+  ['10M bob', { fault: 'This must be in US dollars' }],
+  ['€80,000', { fault: 'This must be in US dollars' }],
+  ['cheap', { fault: 'This must be a number, such as 10M or 10,000,000' }],
+])('reads the bound %j in dollars as %j', (text, expected) => {
+  expect(readBound(text, 'price', true)).toEqual(expected)
 })

@@ -90,18 +90,26 @@ export function readNumber(text: string, field = ''): NumberReading {
   return { value: Number((reading.value * factor).toFixed(3)) }
 }
 
-/** A filter's bound as somebody typed it, whole; undefined for none. Or a sentence that says why it cannot be used. */
+/**
+ * A filter's bound as somebody typed it, whole; undefined for none. Or a sentence that says why it cannot be used.
+ * @param inDollars whether the field's prices are in US dollars
+ */
 export function readBound(
   text: string,
   field: string,
+  inDollars = false,
 ): { readonly bound?: number | undefined; readonly fault?: string } {
-  // The bounds of prices in dollars are dollars.
-  const reading = readNumber(text.replace(/^\s*(usd|\$)/i, ''), field)
+  const typed = inDollars ? text.replaceAll(DOLLARS, '') : text
+  if (inDollars && OTHER_THAN_DOLLARS.test(typed)) return { fault: 'This must be in US dollars' }
+  const reading = readNumber(typed, field)
   if ('fault' in reading && reading.fault !== null) return { fault: `This ${reading.fault}` }
   if ('fault' in reading || (reading.value ?? 0) < 0)
     return { fault: 'This must be a number, such as 10M or 10,000,000' }
   return { bound: Math.round(reading.value ?? 0) || undefined }
 }
+
+const DOLLARS = /^\s*(usd?\s*\$?|\$)|(usd|dollars?|\$)\s*$/gi
+const OTHER_THAN_DOLLARS = /sh|kes|bob|eur|gbp|[€£=]/i
 
 /** @param text lower-case digits with their separators */
 function readDigits(text: string): NumberReading {

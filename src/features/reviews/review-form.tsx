@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'gatsby'
-import { Suspense, useEffect, useId, useState, type MouseEvent, type SubmitEvent } from 'react'
+import { Suspense, useEffect, useId, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { REVIEW_LIMITS, RATING, REVIEW_MESSAGES } from '../../../contract/limits'
 import { listingPath, INVITATION_PARAMETER } from '../../../contract/paths'
@@ -29,7 +29,7 @@ const FIRST_RATING = { property: 1, car: 0 } as const
 const InvitationNote = optionalLazy(() => import('./invitation-note').then((module) => module.InvitationNote))
 
 /**
- * The 'Leave a Review' card. On phones stars, text and button are folded, because whoever looks for a home came for
+ * The 'Leave a Review' card. On phones stars and text are folded, because whoever looks for a home came for
  * something else; a link to #review has them open before any script runs. The input survives a failure.
  */
 export function ReviewForm({ listing }: { listing: ReviewedListing }) {
@@ -53,15 +53,16 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
   useEffect(() => registerOfflineCode(prepareOffline), [])
 
   /** The pressed button goes, so the focus moves to the first star: a phone's keyboard would cover the card. */
-  function unfold({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  function unfold(form: HTMLFormElement | null) {
     flushSync(() => setOpen(true))
     form?.querySelector('input')?.focus()
   }
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setOpen(true)
-    deliver()
+    const form = event.currentTarget
+    if (form.querySelector('textarea')?.checkVisibility?.() === false) unfold(form)
+    else deliver()
   }
 
   /** @param later puts it into the outbox instead */
@@ -96,7 +97,12 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
       <div css={headStyle}>
         <h3>Leave a Review</h3>
         {!isOpen && (
-          <button type="button" css={[textButtonStyle, unfoldStyle]} aria-expanded="false" onClick={unfold}>
+          <button
+            type="button"
+            css={[textButtonStyle, unfoldStyle]}
+            aria-expanded="false"
+            onClick={(event) => unfold(event.currentTarget.form)}
+          >
             Write one
           </button>
         )}
@@ -123,7 +129,7 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
       </div>
       <Button
         type="submit"
-        css={[{ justifySelf: 'start' }, shownForUsers, !isOpen && foldedStyle]}
+        css={[{ justifySelf: 'start' }, shownForUsers]}
         disabled={isPending}
         onClick={ignoreSecondClick}
       >

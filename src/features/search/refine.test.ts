@@ -249,6 +249,14 @@ it('says which words no listing has, unless nothing was typed', () => {
     listings: homes,
     order: undefined,
   })
+  const some = homes.slice(1)
+  expect(refineHomes(some, { q: 'jacuzzzzi' })).toMatchObject({
+    hint: 'No home mentions “jacuzzzzi”. This word is left out.',
+    listings: some,
+  })
+  expect(refineHomes(some, { q: 'jacuzzzzi qwxyz' }).hint).toBe(
+    'No home mentions “jacuzzzzi” or “qwxyz”. These words are left out.',
+  )
   expect(refineHomes(homes, { q: '  ' })).toMatchObject({ hint: undefined, filters: [], listings: homes })
 })
 

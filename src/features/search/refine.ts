@@ -89,16 +89,18 @@ export async function createRefine(
       const listing = found && listings.find((one) => one.id === id)
       return listing ? found.matchesIn(documentOf(listing)) : []
     }
+    const shown = ordered.filter(isWanted)
     return {
       ...common,
-      listings: ordered.filter(isWanted),
+      listings: shown,
       isUnmatched,
       order: isUnmatched ? undefined : common.order,
       hint: hintOf({
         hasBadArea: Boolean(fields.area) && more.area === undefined,
         typed,
         unknown: found?.unknown ?? [],
-        allOf: isUnmatched ? NOUNS[kind] : undefined,
+        unmatched: isUnmatched ? NOUNS[kind] : undefined,
+        isFiltered: shown.length < cards.length,
         hasFacts: facts !== null,
         storedAt,
       }),
@@ -142,20 +144,26 @@ function findByReference<Item extends SearchableCard>(
 interface Circumstances {
   typed: string
   unknown: readonly string[]
-  /** What all are listed of, as no word is known. */
-  allOf: string | undefined
+  /** What is listed without regard to the words, as none of them is known. */
+  unmatched: string | undefined
+  /** Other filters leave some out. */
+  isFiltered: boolean
   hasFacts: boolean
   storedAt: number | null
   hasBadArea: boolean
 }
 
-function hintOf({ typed, unknown, allOf, hasFacts, storedAt, hasBadArea }: Circumstances): string | undefined {
+function hintOf(circumstances: Circumstances): string | undefined {
+  const { typed, unknown, unmatched, isFiltered, hasFacts, storedAt, hasBadArea } = circumstances
+  const leftOut = unknown.length === 1 ? 'This word is left out.' : 'These words are left out.'
   const named = unknown.map((word) => `“${word}”`).join(' or ')
   const sentences = [
     hasBadArea && 'The area in this link cannot be read, so the list is not limited to it.',
     typed.length > QUERY_MAX && `Only the first ${QUERY_MAX} characters are searched.`,
     unknown.length > 0 &&
-      (allOf === undefined ? `None of these has ${named}.` : `No ${allOf} mentions ${named}. Here are all.`),
+      (unmatched === undefined
+        ? `None of these has ${named}.`
+        : `No ${unmatched} mentions ${named}. ${isFiltered ? leftOut : 'Here are all.'}`),
     storedAt !== null && `No connection: this searches the list as this device had it on ${dateOf(storedAt)}.`,
     !hasFacts &&
       'Features, counties and references could not be loaded: only titles, places, makes and models are searched.',

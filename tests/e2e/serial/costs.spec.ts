@@ -70,7 +70,7 @@ for (const width of [360, 1280]) {
       await watchLayoutShifts(page)
       await page.goto(HOME)
       await page.waitForLoadState('networkidle')
-      const price = main.locator('[data-print="price"]')
+      const price = main.locator('[data-print="price"] > p')
       await expect(price).toHaveText(/^about USD [\d,]+$/)
       await expect(main.getByText(/^ksh 145,000,000 at ksh \d+(\.\d+)? for a dollar, /)).toBeVisible()
       await expectNoLayoutShift(page)

@@ -293,6 +293,7 @@ onEachDatabase('asking for alerts', (open) => {
       ['property', { location: 'KAREN & hardy' }, 'Properties: Karen & Hardy'],
       ['property', { location: 'diani beach' }, 'Properties: Diani Beach'],
       ['property', { town: 'NAIROBI', type: 'rent' }, 'Properties: For rent · Nairobi'],
+      ['property', { town: 'Nairobi City County' }, 'Properties: Nairobi'],
     ] as const) {
       const { preview, bodies } = await shown(kind, filters, `${crypto.randomUUID()}@example.com`)
       assert.equal(preview, 'One more step')

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { describeSearch } from '../../../../contract/filters'
-import { townOf } from '../../../../contract/filters/property'
+import { townMatcher, townOf } from '../../../../contract/filters/property'
 import { DAY_MS } from '../../../../contract/limits'
 import { PLACES } from '../../../../contract/text/places'
 import { plainText } from '../../../../contract/text/plain-text'
@@ -121,19 +121,21 @@ export async function searchWords(
   for (const name of ['location', 'town', 'make', 'model'] as const) {
     const typed = filters[name]
     if (typed === undefined) continue
-    const word = await findWord(database, name, plainText(typed))
+    const word = await findWord(database, name, typed)
     if (word === undefined) return OTHER_WORDS
     known[name] = word
   }
   return describeSearch(kind, known)
 }
 
-async function findWord(database: Database, name: keyof typeof TYPED, plain: string): Promise<string | undefined> {
+async function findWord(database: Database, name: keyof typeof TYPED, typed: string): Promise<string | undefined> {
   const column = TYPED[name]
   const rows = await database.selectDistinct({ word: column }).from(column.table)
   const places = column === properties.location ? PLACES.map((place) => place.name) : []
   const words = [...rows.map(({ word }) => word), ...places]
-  return (name === 'town' ? words.map(townOf) : words).find((word) => plainText(word) === plain)
+  if (name === 'town') return words.map(townOf).find(townMatcher(typed))
+  const plain = plainText(typed)
+  return words.find((word) => plainText(word) === plain)
 }
 
 const SECRET_NAME = 'alert-links'

@@ -55,6 +55,7 @@ interface BoundFieldProps extends Pick<BoundsProps, 'label' | 'unit'> {
 /** A number as people write it: '10M', '80k', '10,000,000'. It is read when it is complete, as a browser tells. */
 function BoundField({ label, placeholder, bound, unit, onChange }: BoundFieldProps) {
   const field = useRef<HTMLInputElement>(null)
+  const inDollars = useDollars() !== null && unit === 'price'
   const text = bound === undefined ? '' : formatNumber(bound)
   useEffect(() => {
     if (field.current) field.current.value = text
@@ -63,8 +64,9 @@ function BoundField({ label, placeholder, bound, unit, onChange }: BoundFieldPro
     const input = field.current
     const read = async () => {
       if (!input) return
+      input.setCustomValidity('')
       const { readBound } = await import('../../../../contract/text/read-number').catch(() => NOT_LOADED)
-      const reading = readBound(input.value, unit)
+      const reading = readBound(input.value, unit, inDollars)
       input.setCustomValidity(reading.fault ?? '')
       if (!input.reportValidity()) return
       // The same number may have been written otherwise.
@@ -84,6 +86,12 @@ function BoundField({ label, placeholder, bound, unit, onChange }: BoundFieldPro
       autoComplete="off"
       enterKeyHint="done"
       css={controlStyle}
+      onBlur={({ currentTarget: input }) => {
+        // What was refused does not stay as if it applied.
+        if (!input.validity.customError) return
+        input.setCustomValidity('')
+        input.value = text
+      }}
     />
   )
 }

@@ -10,8 +10,10 @@ import {
   type ReactNode,
 } from 'react'
 import { logFailure } from '../../../lib/log-failure'
+import { registerOfflineCode } from '../../../lib/offline-code'
 import { Button } from '../../../ui/button'
 import { createIcon } from '../../../ui/icons'
+import { LoadError } from '../../../ui/message'
 import { cardFrame } from '../../../ui/surfaces'
 import { below, from, size, space } from '../../../ui/tokens'
 import type * as ranges from './range-filter'
@@ -85,25 +87,35 @@ export function whenSeen<Props extends object>(height: number, find: (loaded: ty
   return function WhenSeen(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [Filter, setFilter] = useState<ComponentType<Props> | null>(null)
+    const [isFailed, setFailed] = useState(false)
+    const show = () =>
+      loadRanges().then(
+        (loaded) => setFilter(() => find(loaded)),
+        (error: unknown) => {
+          logFailure('A filter could not be fetched', error)
+          setFailed(true)
+        },
+      )
+    useEffect(() => registerOfflineCode(loadRanges), [])
     useEffect(() => {
       const observer = new IntersectionObserver((entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        import('./range-filter').then(
-          (loaded) => setFilter(() => find(loaded)),
-          (error: unknown) => logFailure('A filter could not be fetched', error),
-        )
+        void show()
       })
       if (place.current) observer.observe(place.current)
       return () => observer.disconnect()
     }, [])
     return (
       <div ref={place} style={Filter ? undefined : { minHeight: height }}>
-        {Filter && createElement(Filter, props)}
+        {Filter ? createElement(Filter, props) : isFailed && <LoadError onRetry={show}>{FAILED}</LoadError>}
       </div>
     )
   }
 }
+
+const loadRanges = () => import('./range-filter')
+const FAILED = 'This filter could not be loaded.'
 
 const openStyle = {
   width: '100%',

@@ -60,6 +60,7 @@ export const choiceStyle = [
       background: color.sand,
       ...markedInForcedColours,
     },
+    'input:focus-visible + &': { outline: `3px solid ${color.primary}`, outlineOffset: 3 },
   },
 ] as const
 

@@ -118,3 +118,33 @@ it('sets a round budget with one tap, of rents where rents are shown, and takes 
   await userEvent.selectOptions(screen.getByLabelText('Type'), 'Sale')
   expect(screen.getByRole('button', { name: 'Up to ksh 200M' })).toHaveAttribute('aria-pressed', 'false')
 })
+
+it('takes away the lowest price that a budget contradicts', async () => {
+  await showHomes('?type=rent&minPrice=300000')
+  await userEvent.click(screen.getByRole('button', { name: 'Up to ksh 250K' }))
+  expect(search()).toBe('?type=rent&maxPrice=250000')
+})
+
+it('names no highest price below the lowest when that is beyond the end of the slider', async () => {
+  await showCars('?minPrice=12000000')
+  expect(slider('Price range, lowest')).toHaveAttribute('aria-valuetext', 'ksh 12,000,000')
+  expect(slider('Price range, highest')).toHaveAttribute('aria-valuetext', 'ksh 12,000,000+')
+})
+
+it('shows the bound in effect again when a field with refused text is left', async () => {
+  await showCars('?maxPrice=2000000')
+  await type('Price range, up to', '$80,000')
+  await waitFor(() => expect(field('Price range, up to').validationMessage).toBe('This must be in Kenyan shillings'))
+  await userEvent.click(field('Price range, up to'))
+  await userEvent.tab()
+  expect(field('Price range, up to')).toHaveValue('2,000,000')
+  expect(field('Price range, up to').validationMessage).toBe('')
+})
+
+it('takes a correction of refused text', async () => {
+  await showCars()
+  await type('Price range, up to', 'cheap')
+  await waitFor(() => expect(field('Price range, up to').validationMessage).not.toBe(''))
+  await type('Price range, up to', '1m')
+  await waitFor(() => expect(search()).toBe('?maxPrice=1000000'))
+})

@@ -38,7 +38,9 @@ const RangeFilter = memo(function RangeFilter({ scale, describe, ...bounds }: Ra
         value={[lower, upper]}
         texts={[
           describe(lowest ?? min),
-          highest === undefined ? describe(max).replace(/$| miles$/, '+$&') : describe(highest),
+          highest === undefined
+            ? describe(Math.max(max, lowest ?? min)).replace(/$| miles$/, '+$&')
+            : describe(highest),
         ]}
         onChange={([low, high]) => {
           if (low !== lower) onChange({ [names[0]]: low > min ? low : undefined })
@@ -75,7 +77,13 @@ const PriceFilter = memo(function PriceFilter({ of, ...bounds }: PriceFilterProp
         describe={formatShillings}
         {...(dollars ? dollars.range(range) : range)}
       />
-      <Budgets of={BUDGETS[of]} chosen={bounds.highest} onChoose={(maxPrice) => bounds.onChange({ maxPrice })} />
+      <Budgets
+        of={BUDGETS[of]}
+        chosen={bounds.highest}
+        onChoose={(maxPrice) =>
+          bounds.onChange({ maxPrice, ...((bounds.lowest ?? 0) > (maxPrice ?? Infinity) && { minPrice: undefined }) })
+        }
+      />
       <CurrencySwitch />
     </div>
   )

@@ -134,4 +134,5 @@ const bodyTypesStyle = {
   padding: space.s8,
   margin: `calc(-1 * ${space.s8})`,
   '& > button': { flex: 'none' },
+  '@media (scripting: none)': { display: 'none' },
 } as const
