@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { agency } from '../../contract/agency'
 import { notify } from '../lib/notices'
-import { Root, Toasts } from './root'
+import { ErrorBoundary, Root, Toasts } from './root'
 
 // The connection is lost when the toast is needed.
 jest.mock('../ui/toast', () => {
@@ -23,4 +23,26 @@ it('shows a message with a telephone number when something outside the pages fai
   expect(screen.getByRole('alert')).toHaveTextContent('This page could not be shown.')
   expect(screen.getByRole('link', { name: agency.phone.label })).toHaveAttribute('href', agency.phone.href)
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
+})
+
+it('leaves out what a page can do without when that fails, until the next page', () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  let works = false
+  function Line() {
+    if (!works) throw new URIError('URI malformed')
+    return 'Today'
+  }
+  const page = (path: string) => (
+    <>
+      <ErrorBoundary path={path} fallback={null}>
+        <Line />
+      </ErrorBoundary>
+      <p>The page</p>
+    </>
+  )
+  const { container, rerender } = render(page('/'))
+  expect(container).toHaveTextContent(/^The page$/)
+  works = true
+  rerender(page('/about'))
+  expect(container).toHaveTextContent('TodayThe page')
 })

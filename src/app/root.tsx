@@ -28,13 +28,15 @@ interface Props {
   children: ReactNode
   /** Resets the error on navigation; undefined around the whole site, which only a reload can restore. */
   path?: string
+  /** In place of the message, for what a page can do without. */
+  fallback?: ReactNode
 }
 
 interface State {
   hasFailed: boolean
 }
 
-/** Shows a message when a page fails, or the site around it. React has logged the error. */
+/** Shows a message when a page fails, or the site around it, or what else it is given. React has logged the error. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 
@@ -48,7 +50,9 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    if (!this.state.hasFailed) return this.props.children
+    const { children, fallback } = this.props
+    if (!this.state.hasFailed) return children
+    if (fallback !== undefined) return fallback
     return (
       <MessagePage
         title="Oops!"

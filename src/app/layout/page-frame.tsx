@@ -30,9 +30,11 @@ export function wrapPage({ element, props }: WrapPageElementBrowserArgs | WrapPa
 function ForAdministrator({ path }: { path: string }) {
   return (
     useIsAdmin() && (
-      <Suspense>
-        <OfficeLine path={path} />
-      </Suspense>
+      <ErrorBoundary path={path} fallback={null}>
+        <Suspense>
+          <OfficeLine path={path} />
+        </Suspense>
+      </ErrorBoundary>
     )
   )
 }

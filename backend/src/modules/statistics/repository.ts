@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, max, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
 import type { ListingEvent } from '../../../../contract/statistics'
 import { momentIn } from '../../../../contract/viewings/times'
@@ -88,10 +88,12 @@ export async function findOffered(database: Database) {
  * was in this time and not its creation.
  */
 export async function sumSinceOffered(database: Database, since: string) {
-  const { listingKind, listingId, fields, changedAt } = listingChanges
+  const { listingKind, listingId, fields, derived, changedAt } = listingChanges
   const wasOffered = (side: 'from' | 'to') => sql`(${fields} -> 'status' ->> ${side}) in ('available', 'under-offer')`
+  // A change that was undone did not begin a new offer: the undo brings back since when the listing was on offer.
+  const offeredAt = sql`max(coalesce((${derived} -> 'statusSince' ->> 'to')::timestamptz, ${changedAt}))`
   const offers = database
-    .select({ listingKind, listingId, offeredAt: max(changedAt).as('offered_at') })
+    .select({ listingKind, listingId, offeredAt: offeredAt.mapWith(changedAt).as('offered_at') })
     .from(listingChanges)
     .where(and(gte(changedAt, new Date(momentIn(since, 0))), wasOffered('to'), not(wasOffered('from'))))
     .groupBy(listingKind, listingId)

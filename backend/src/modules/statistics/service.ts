@@ -76,7 +76,8 @@ export function createStatistics(database: Database, clock: () => number = Date.
         const asked = visits.filter((visit) => visit.kind === kind && visit.id === id && visit.day >= first)
         const requested = asked.reduce((sum, visit) => sum + visit.requested, 0)
         return {
-          days: Math.round((Date.parse(nairobiDay(now)) - Date.parse(first)) / DAY_MS) + 1,
+          // What is dated ahead of this clock is on offer since today.
+          days: Math.max(1, Math.round((Date.parse(nairobiDay(now)) - Date.parse(first)) / DAY_MS) + 1),
           figures: { views: view, saves: save, messages: message + whatsapp + call, visits: requested },
         }
       }

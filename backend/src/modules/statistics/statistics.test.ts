@@ -214,6 +214,7 @@ onEachDatabase('statistics', (open) => {
           aProperty({ id: `other-${number}`, ...complete, createdAt: at(60), confirmedAt: at(1).toISOString() }),
         ),
         aProperty({ id: 'back', ...complete, createdAt: at(60), confirmedAt: at(1).toISOString() }),
+        aProperty({ id: 'mistaken', ...complete, createdAt: at(60), statusSince: at(60).toISOString() }),
         aProperty({ id: 'sold', status: 'sold' }),
         aProperty({ id: 'draft', status: 'draft' }),
         aProperty({ id: 'deleted', deletedAt: at(1) }),
@@ -226,6 +227,7 @@ onEachDatabase('statistics', (open) => {
     await database
       .insert(listingEvents)
       .values([
+        event('mistaken', 'view', 20, 100),
         event('quiet', 'view', 2, 214),
         event('quiet', 'view', 31, 700),
         event('back', 'view', 20, 500),
@@ -235,10 +237,15 @@ onEachDatabase('statistics', (open) => {
           event(`other-${number}`, 'message', 1, 2),
         ]),
       ])
+    const post = (url: string, body: object) => backend.call(backend.admin, { method: 'POST', url, body })
+    const mistake = [{ kind: 'property', id: 'mistaken' }]
+    const sold = await post(adminPaths.bulkChange, { listings: mistake, change: { status: 'sold' } })
+    assert.equal((await post(adminPaths.undoBulkChange, sold.json())).statusCode, 200)
     const response = await backend.call(backend.admin, { method: 'GET', url: adminPaths.quietListings })
     const { listings } = quietListingsSchema.parse(response.json())
     assert.deepEqual(listings.map(({ id }) => id).sort(), [
       'back',
+      'mistaken',
       'other-1',
       'other-2',
       'other-3',
@@ -248,7 +255,7 @@ onEachDatabase('statistics', (open) => {
       'quiet',
     ])
     assert.deepEqual(listings[0], {
-      ...{ kind: 'property', id: 'quiet', title: listings[0]?.title, days: 30, compared: 6 },
+      ...{ kind: 'property', id: 'quiet', title: listings[0]?.title, days: 30, compared: 7 },
       ...{ group: 'homes and land for sale', isQuiet: true },
       figures: { views: 214, saves: 0, messages: 0, visits: 0 },
       usual: { views: 60, saves: 0, messages: 2, visits: 0 },
@@ -260,9 +267,19 @@ onEachDatabase('statistics', (open) => {
     })
     const back = listings.find(({ id }) => id === 'back')
     assert.deepEqual([back?.days, back?.figures.views], [10, 12])
+    const mistaken = listings.find(({ id }) => id === 'mistaken')
+    assert.deepEqual([mistaken?.days, mistaken?.figures.views], [30, 100])
     const prado = listings.find(({ id }) => id === 'prado')
     assert.deepEqual([prado?.days, prado?.usual, prado?.isQuiet], [2, null, false])
     assert.equal((await backend.call(backend.user(), { method: 'GET', url: adminPaths.quietListings })).statusCode, 403)
+  })
+
+  it('judge a listing that is dated ahead of the clock as one of today', async () => {
+    const { listings } = await createStatistics(backend.database, () => Date.now() - 3 * DAY_MS).judge()
+    assert.deepEqual(listings.map(({ id, days, usual }) => [id, days, usual]).sort(), [
+      ['prado', 1, null],
+      ['villa', 1, null],
+    ])
   })
 
   it('are refused when the period is invalid', async () => {

@@ -76,7 +76,6 @@ export const carEditor: ListingEditor<Car, CarValues, CarInput> = {
     price: car.price,
     fact: textOrNotAvailable(car.year),
     status: car.status ?? 'available',
-    closedAs: 'sold',
     isFeatured: car.featured,
     cover: coverPhoto(car),
     placeholder: placeholderOf('car'),

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { featureLabel } from '../../../../contract/text/plain-text'
-import { LISTING_STATUSES } from '../../../../contract/limits'
+import { LISTING_STATUSES, type ListingKind } from '../../../../contract/limits'
 import { formatPrice, PRICE_ON_REQUEST } from '../../../../contract/price'
-import { STATUS_LABELS } from '../../../../contract/status'
+import { STATUS_LABELS, statusesFor } from '../../../../contract/status'
 import { readNumber } from '../../../../contract/text/read-number'
 import { isWebLink, isYoutubePlaylist, youtubeVideoId } from '../../../../contract/text/youtube'
 import { fieldsOf } from '../../../lib/forms'
@@ -113,14 +113,18 @@ function VideoHint() {
     : 'Not a YouTube video: saved, but no video is shown'
 }
 
+type OfferValues = CommonValues & { type?: string }
+
 /** Whether it can be had, and what helps people to find it. */
-export function OfferFields({ features }: { features: readonly string[] }) {
-  const form = useFormContext<CommonValues>()
+export function OfferFields({ kind, features }: { kind: ListingKind; features: readonly string[] }) {
+  const form = useFormContext<OfferValues>()
   const field = fieldsOf(form)
+  const [status, type] = useWatch<OfferValues, ['status', 'type']>({ name: ['status', 'type'] })
+  const offered = [...statusesFor(kind, type), status, form.formState.defaultValues?.status]
   return (
     <>
       <FormSelect label={fieldLabel('status')} hint={<StatusHint />} {...field('status')}>
-        <Options of={LISTING_STATUSES} label={(status) => STATUS_LABELS[status]} />
+        <Options of={LISTING_STATUSES.filter((one) => offered.includes(one))} label={(one) => STATUS_LABELS[one]} />
       </FormSelect>
       <FormCheckbox label={fieldLabel('negotiable')} {...form.register('negotiable')} />
       <FormChoices label={fieldLabel('features')} error={form.formState.errors.features?.message}>

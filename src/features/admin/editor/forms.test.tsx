@@ -451,6 +451,27 @@ it('says that a draft is saved, and opens it again', async () => {
   expect(form('Edit Car').getByLabelText('Title')).toHaveValue('Axio')
 })
 
+it('offers the statuses that fit the offer, and restores one that fits the type of a draft', async () => {
+  start()
+  const { unmount } = await show()
+  await press('Edit Villa in Karen')
+  const status = async () => within(await screen.findByRole('form', { name: 'Edit Property' })).getByLabelText('Status')
+  const choices = async () =>
+    within(await status())
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(await choices()).toEqual(['Available', 'Under offer', 'Sold', 'Draft'])
+  await userEvent.selectOptions(form('Edit Property').getByLabelText('Type'), 'rent')
+  expect(await choices()).toEqual(['Available', 'Under offer', 'Let', 'Draft'])
+  await userEvent.selectOptions(await status(), 'Let')
+  unmount()
+  await show()
+  expect(await status()).toHaveValue('let')
+  await userEvent.selectOptions(form('Edit Property').getByLabelText('Type'), 'sale')
+  expect(await choices()).toEqual(['Available', 'Under offer', 'Sold', 'Let', 'Draft'])
+  expect(await status()).toHaveValue('let')
+})
+
 describe('unsaved changes', () => {
   async function changeVilla() {
     await press('Edit Villa in Karen')

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { CLOSED_STATUSES, ListingKind, ListingStatus } from '../../../../contract/limits'
+import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import type { Photo } from '../../../../contract/photo'
 import { oneReader } from '../../../../contract/text/tolerant-reader'
 import { fetchVersioned, patchVersioned } from '../../../lib/admin-http'
@@ -51,8 +51,6 @@ export interface ListingRow {
   /** Location, or the year. */
   fact: string
   status: ListingStatus
-  /** What becomes of it when somebody takes it. */
-  closedAs: (typeof CLOSED_STATUSES)[number]
   isFeatured: boolean
   cover: Photo | string | undefined
   placeholder: string

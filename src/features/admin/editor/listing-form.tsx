@@ -125,7 +125,7 @@ export function ListingForm<Listing extends { id: string }, Values extends Commo
             <Fields />
           </div>
           <div>
-            <OfferFields features={editor.features} />
+            <OfferFields kind={editor.kind} features={editor.features} />
           </div>
           <div data-field="documents" tabIndex={-1}>
             <DocumentFields key={beginnings} onBusyChange={setDocumentsUploading} />

@@ -18,6 +18,12 @@ it.each([
   ['Limuru, Kiambu', 'Kiambu', undefined],
   ['Kapsabet, Nandi County', 'Nandi', undefined],
   ['Diani Beach', 'Kwale', '-4.28,39.59'],
+  ['Riverside, Eldoret', 'Uasin Gishu', '0.51,35.27'],
+  ['Westlands, Nakuru', 'Nakuru', '-0.3,36.07'],
+  ['Riverside, Kakamega County', 'Kakamega', undefined],
+  ['Runda, Kiambu Road', 'Nairobi City', '-1.22,36.81'],
+  ['Karen, Nairobi County', 'Nairobi City', '-1.32,36.7'],
+  ['Nyali, Mombasa, Kenya', 'Mombasa', '-4.02,39.71'],
   ['Somewhere else', undefined, undefined],
   ['', undefined, undefined],
 ])('finds the county and the pin of "%s"', (text, county, point) => {

@@ -116,8 +116,14 @@ export function placeOf(text: string, homes: readonly Pick<Property, 'location' 
   const parts = text.split(',').map(plainText).filter(Boolean)
   const named = parts.flatMap((part) => PLACES.find(({ name }) => plainText(name.split(',')[0] ?? '') === part) ?? [])
   const listed = PLACES.find(({ name }) => plainText(name) === wanted)
-  const [place] = listed ? [listed] : named
-  const pin = known?.point ?? listed ?? named.find((one) => !isTown(one))
+  const counties = [
+    ...named.filter(({ name }) => !name.endsWith(' Road')).map(({ name }) => COUNTY_OF[name]),
+    ...parts.map(countyOf),
+  ].filter(Boolean)
+  // 'Riverside, Eldoret' is not the Riverside of Nairobi.
+  const meant = named.filter((one) => !isSuburb(one) || counties.every((county) => county === COUNTY_OF[one.name]))
+  const [place] = listed ? [listed] : meant
+  const pin = known?.point ?? listed ?? meant.find((one) => !isTown(one))
   return {
     county: known?.county ?? (place ? COUNTY_OF[place.name] : parts.map(countyOf).find(Boolean)),
     point: pin && pointText(pin),
@@ -127,6 +133,11 @@ export function placeOf(text: string, homes: readonly Pick<Property, 'location' 
 /** 'Nairobi, centre' */
 function isTown({ name }: { name: string }): boolean {
   return /, (?:centre|island)$/.test(name)
+}
+
+/** 'Karen, Nairobi' */
+function isSuburb(place: { name: string }): boolean {
+  return place.name.includes(',') && !isTown(place)
 }
 
 function countyOfPoint(point: string): string | undefined {

@@ -82,7 +82,6 @@ export const propertyEditor: ListingEditor<Property, PropertyValues, PropertyInp
     period: priceNote(property),
     fact: property.location,
     status: property.status ?? 'available',
-    closedAs: property.type === 'rent' || property.type === 'lease' ? 'let' : 'sold',
     isFeatured: property.featured,
     cover: coverPhoto(property),
     placeholder: placeholderOf('property'),

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { ListingKind, ListingStatus } from '../../../../contract/limits'
 import { bulkUndoneSchema, bulkUndoSchema } from '../../../../contract/listing-management'
 import { adminPaths } from '../../../../contract/admin-paths'
@@ -12,7 +12,7 @@ import { controlStyle, selectStyle } from '../../../ui/control'
 import { Options } from '../../../ui/fields'
 import { CloseIcon } from '../../../ui/icons'
 import { floatingBarStyle } from '../../../ui/surfaces'
-import { color, size, space } from '../../../ui/tokens'
+import { color, from, size, space } from '../../../ui/tokens'
 import { publishReportKey } from '../publishing/publish-report'
 
 export const DELETED_LISTINGS_KEY = privateKey('deleted-listings')
@@ -138,17 +138,31 @@ export function StatusSelect({ listing, onChange }: { listing: StatusListing; on
   return (
     <select
       aria-label={`Status of ${title}`}
-      css={[controlStyle, selectStyle, { fontSize: size.text15 }]}
-      disabled={pending !== undefined}
+      css={[controlStyle, selectStyle, statusStyle]}
+      // It is not disabled meanwhile, which would take the focus away.
+      aria-busy={pending !== undefined}
       value={pending ?? status}
       onChange={({ target }) => {
         const chosen = fitting.find((one) => one === target.value)
-        if (chosen) onChange(statusChange(listing, chosen))
+        if (chosen && pending === undefined) onChange(statusChange(listing, chosen))
       }}
+      onKeyDown={openByKey}
     >
       <Options of={fitting.includes(status) ? fitting : [...fitting, status]} label={(one) => STATUS_LABELS[one]} />
     </select>
   )
+}
+
+/**
+ * Opens the list where a key would choose at once, and so publish each status on the way. A browser that cannot open it
+ * by script, Safari, opens it by itself.
+ */
+function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, currentTarget: select } = event
+  const isLetter = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey
+  if (!(isLetter || /^(?:Arrow|Page|Home$|End$)/.test(key)) || !('showPicker' in select)) return
+  event.preventDefault()
+  select.showPicker()
 }
 
 function pendingStatus({ listings, change }: BulkRequest, { kind, id }: ListingName): ListingStatus | undefined {
@@ -164,6 +178,9 @@ export function statusChange(listing: StatusListing, status: ListingStatus): Bul
     done: `“${listing.title}” is ${STATUS_LABELS[status].toLowerCase()}`,
   }
 }
+
+/** A phone zooms into what is smaller when it gets the focus. */
+const statusStyle = { [from.tablet]: { fontSize: size.text15 } } as const
 
 const buttonsStyle = { display: 'flex', gap: space.s4 } as const
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { DAY_MS } from '../../../../contract/limits'
 import { adminPaths } from '../../../../contract/admin-paths'
@@ -77,7 +77,10 @@ it('offers the statuses that fit, and sets one, which can be undone, when it is 
 
   const status = screen.getByLabelText('Status of Villa in Karen')
   await userEvent.selectOptions(status, 'Sold')
-  expect(status).toBeDisabled()
+  expect(status).toHaveAttribute('aria-busy', 'true')
+  expect(status).toHaveFocus()
+  await userEvent.selectOptions(status, 'Draft')
+  expect(status).toHaveValue('sold')
   expect(backend.sent).toMatchObject([
     { path: '/api/admin/listings/bulk', body: { listings: [{ id: 'villa' }], change: { status: 'sold' } } },
   ])
@@ -101,8 +104,22 @@ it('shows the old status and what went wrong when a status cannot be set', async
   show()
   await userEvent.selectOptions((await row('Loft')).getByLabelText('Status of Loft'), 'Let')
   await backend.respond(404, { message: 'Property not found' })
-  expect(screen.getByLabelText('Status of Loft')).toHaveValue('available')
+  await waitFor(() => expect(screen.getByLabelText('Status of Loft')).toHaveValue('available'))
   expect(currentNotice()).toMatchObject({ title: 'Nothing was changed', destructive: true })
+})
+
+it('opens the choices when a key would choose a status at once, and leaves other keys alone', async () => {
+  const backend = start()
+  show()
+  const status = (await row('Loft')).getByLabelText('Status of Loft')
+  const showPicker = jest.fn()
+  Object.assign(status, { showPicker })
+  for (const key of ['ArrowDown', 'Home', 'PageUp', 'l']) expect(fireEvent.keyDown(status, { key })).toBe(false)
+  expect(showPicker).toHaveBeenCalledTimes(4)
+  for (const key of ['Tab', 'Enter', ' ', 'Escape']) expect(fireEvent.keyDown(status, { key })).toBe(true)
+  expect(fireEvent.keyDown(status, { key: 'r', ctrlKey: true })).toBe(true)
+  expect(showPicker).toHaveBeenCalledTimes(4)
+  expect(backend.sent).toEqual([])
 })
 
 it('keeps a status that does not fit among the choices while it is the current one', async () => {
@@ -112,14 +129,14 @@ it('keeps a status that does not fit among the choices while it is the current o
 })
 
 it('shows views and messages of the last 30 days when the statistics are there, and sorts by them', async () => {
-  const counts = { view: 7, save: 0, share: 0, whatsapp: 0, call: 0, message: 1 }
+  const counts = { view: 7, save: 0, share: 0, whatsapp: 2, call: 1, message: 1 }
   start({
     [adminPaths.statistics(30)]: { days: 30, perDay: [], listings: [{ kind: 'property', id: 'loft', ...counts }] },
   })
   show()
   const lofts = await row('Loft')
   await waitFor(() => expect(lofts.getByRole('cell', { name: '7 views' })).toBeInTheDocument())
-  expect(lofts.getByRole('cell', { name: '1 message' })).toBeInTheDocument()
+  expect(lofts.getByRole('cell', { name: '4 messages' })).toBeInTheDocument()
   expect((await row('Villa in Karen')).getByRole('cell', { name: '0 views' })).toBeInTheDocument()
   const homes = within(screen.getByRole('region', { name: 'All properties' }))
   await userEvent.click(homes.getByRole('button', { name: /^Views/ }))

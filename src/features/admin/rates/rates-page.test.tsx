@@ -187,9 +187,14 @@ it('stores today for every rate, with what was typed, when all are checked, and 
   const [{ body } = { body: { rates: [] } as RatesInput }] = backend.sent
   expect(new Set([body.usd?.at, ...body.rates.map(({ checkedAt }) => checkedAt)])).toEqual(new Set([today()]))
   expect(body.rates.find(({ key }) => key === 'stamp-duty-urban')?.value ?? 4.5).toBe(4.5)
+  // Pressed again there is nothing to change; the first press can still be undone.
+  await userEvent.click(screen.getByRole('button', { name: 'All checked today' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'All checked today' })).toBeEnabled())
+  expect(screen.getByText(`Saved: ${RATE_KEYS.length + 1} rates.`)).toBeInTheDocument()
+  const sent = backend.sent.length
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(backend.sent).toHaveLength(2))
-  expect(backend.sent[1]?.body.usd?.at).toBe(USD_DEFAULT.at)
+  await waitFor(() => expect(backend.sent).toHaveLength(sent + 1))
+  expect(backend.sent.at(-1)?.body.usd?.at).toBe(USD_DEFAULT.at)
 })
 
 it('saves nothing and names the rate when all are checked while one is wrong', async () => {

@@ -123,7 +123,8 @@ function RatesForm({ rates, version }: { rates: Rates; version: string | null })
 
   function store(undo: RateTexts) {
     setEdited({})
-    setBefore(undo)
+    // Without a change, the change before can still be undone.
+    if (Object.keys(undo).length > 0) setBefore(undo)
   }
 
   function undo(texts: RateTexts) {

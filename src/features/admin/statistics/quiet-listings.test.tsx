@@ -93,6 +93,9 @@ it('confirms a listing in place, and compares again', async () => {
   const backend = show([listing('villa')])
   await userEvent.click(await screen.findByRole('button', { name: 'It is still available Home villa' }))
   await waitFor(() => expect(backend.sent).toHaveLength(1))
+  expect(screen.getByRole('button', { name: /still available/ })).toHaveFocus()
+  await userEvent.click(screen.getByRole('button', { name: /still available/ }))
+  expect(backend.sent).toHaveLength(1)
   expect(backend.sent[0]?.path).toBe(adminPaths.bulkChange)
   expect(backend.sent[0]?.body).toMatchObject({ listings: [{ kind: 'property', id: 'villa' }] })
   expect(backend.sent[0]?.body?.change).toHaveProperty('confirmedAt')
@@ -100,6 +103,7 @@ it('confirms a listing in place, and compares again', async () => {
   await backend.respond(200, { undo: 'token' })
   expect(await screen.findByText('“Home villa” is confirmed')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('button', { name: /still available/ })).not.toBeInTheDocument())
+  expect(screen.getByRole('heading', { name: 'Why so quiet?' })).toHaveFocus()
 })
 
 it('says that nothing is quiet, or that nothing is on offer', async () => {

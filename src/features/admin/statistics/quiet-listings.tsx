@@ -22,6 +22,8 @@ import { UndoBar, useBulkChange } from '../management/bulk-change'
 /** So many quiet listings are shown at once; a button shows the others. */
 const SHOWN = 5
 
+const HEADING_ID = 'quiet-heading'
+
 /**
  * Listings on offer beside others of their kind, those with most to mend first (docs/product.md, "Quiet listings").
  * `?listing=villa` in the address, or `property:villa`, opens that one.
@@ -43,9 +45,9 @@ export function QuietListings() {
   )
 
   return (
-    <section css={cardStyle} aria-labelledby="quiet-heading">
+    <section css={cardStyle} aria-labelledby={HEADING_ID}>
       <div>
-        <h3 id="quiet-heading" css={{ fontSize: size.text20 }}>
+        <h3 id={HEADING_ID} tabIndex={-1} css={{ outline: 'none', fontSize: size.text20 }}>
           Why so quiet?
         </h3>
         <p css={quietStyle}>
@@ -169,20 +171,32 @@ function ConfirmButton({
   return (
     <button
       type="button"
-      css={[textButtonStyle, { fontSize: size.text15 }]}
-      disabled={change.isPending}
-      onClick={() =>
-        change.mutate({
+      css={[textButtonStyle, confirmStyle]}
+      aria-disabled={change.isPending}
+      onClick={({ currentTarget: button }) => {
+        if (change.isPending) return
+        const request = {
           listings: [{ kind, id }],
           change: { confirmedAt: new Date().toISOString() },
           done: `“${title}” is confirmed`,
+        }
+        change.mutate(request, {
+          onSuccess: () => {
+            // The button leaves the page, and may not take the focus with it.
+            if (document.activeElement === button) document.getElementById(HEADING_ID)?.focus({ preventScroll: true })
+          },
         })
-      }
+      }}
     >
       It is still available<VisuallyHidden> {title}</VisuallyHidden>
     </button>
   )
 }
+
+const confirmStyle = {
+  fontSize: size.text15,
+  '&[aria-disabled="true"]': { opacity: 0.55, cursor: 'not-allowed' },
+} as const
 
 const FIGURES = {
   views: 'Views',

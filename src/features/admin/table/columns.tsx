@@ -94,11 +94,11 @@ export function createColumns({ now, onChange }: { now: number; onChange: Change
 
 /** The title with the place or the year, and what the office should know of the listing. */
 function Title({ listing }: { listing: TableRow }) {
-  const { title, path, fact, reference, status, isFeatured, hasDraft, missing } = listing
+  const { title, path, fact, reference, status, isFeatured, hasDraft, needs } = listing
   const marks = [
     ...(isFeatured ? ['Featured'] : []),
     ...(hasDraft ? ['Unsaved draft'] : []),
-    ...(missing.length > 0 ? [`Needs ${list.format(missing)}`] : []),
+    ...(needs.length > 0 ? [`Needs ${list.format(needs)}`] : []),
   ]
   return (
     <>

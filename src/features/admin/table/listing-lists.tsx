@@ -101,7 +101,9 @@ export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) 
         ))
       )}
       {all.length > 0 && (
-        <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>Views and messages are those of the last 30 days.</p>
+        <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>
+          Views and messages are those of the last 30 days. WhatsApp and calls count as messages.
+        </p>
       )}
       <CsvTransfer onImported={bulk.remember} />
     </>
@@ -118,11 +120,16 @@ function useRows(found: readonly ManagedListing[]): Readonly<Record<ListingKind,
     const rows = found.map((listing) => ({
       ...listing,
       views: statistics && (counts.get(listing.key)?.view ?? 0),
-      messages: statistics && (counts.get(listing.key)?.message ?? 0),
+      messages: statistics && messagesIn(counts.get(listing.key)),
       hasDraft: (listing.kind === 'car' ? draftedCars : draftedHomes).has(listing.id),
     }))
     return { property: rows.filter(({ kind }) => kind === 'property'), car: rows.filter(({ kind }) => kind === 'car') }
   }, [found, statistics, draftedHomes, draftedCars])
+}
+
+/** As 'Why so quiet?' counts them. */
+function messagesIn(counts: { message: number; whatsapp: number; call: number } | undefined): number {
+  return counts === undefined ? 0 : counts.message + counts.whatsapp + counts.call
 }
 
 interface FiltersProps {

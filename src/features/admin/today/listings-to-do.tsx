@@ -1,14 +1,13 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
-import type { ListingStatus } from '../../../../contract/limits'
 import { adminPagePaths } from '../../../../contract/paths'
-import { STATUS_LABELS } from '../../../../contract/status'
+import { isClosed, STATUS_LABELS, statusesFor } from '../../../../contract/status'
 import { formatNumber } from '../../../lib/format'
 import { Button, buttonStyle } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { cardStyle } from '../../../ui/surfaces'
 import { color, from, size, space } from '../../../ui/tokens'
-import type { useBulkChange } from '../management/bulk-change'
+import { statusChange, type useBulkChange } from '../management/bulk-change'
 import { daysUnconfirmed, type ManagedListing, isOnOffer } from '../management/managed-listing'
 import { useStatistics } from '../statistics/period-figures'
 
@@ -64,10 +63,6 @@ function Choices({ listing, bulk: { change } }: { listing: ManagedListing; bulk:
     const fields = { confirmedAt: new Date().toISOString() }
     change.mutate({ listings: [listing], change: fields, done: `“${listing.title}” is confirmed` })
   }
-  function setStatus(status: ListingStatus) {
-    const done = `“${listing.title}” is ${STATUS_LABELS[status].toLowerCase()}`
-    change.mutate({ listings: [listing], change: { status, confirmedAt: new Date().toISOString() }, done })
-  }
 
   const name = <VisuallyHidden> {listing.title}</VisuallyHidden>
   return (
@@ -75,13 +70,18 @@ function Choices({ listing, bulk: { change } }: { listing: ManagedListing; bulk:
       <Button look="quiet" disabled={isPending} onClick={confirm}>
         Yes{name}
       </Button>
-      <Button look="quiet" css={lessStyle} disabled={isPending} onClick={() => setStatus('under-offer')}>
-        Under offer{name}
-      </Button>
-      <Button look="quiet" css={lessStyle} disabled={isPending} onClick={() => setStatus(listing.closedAs)}>
-        {STATUS_LABELS[listing.closedAs]}
-        {name}
-      </Button>
+      {(['under-offer', ...statusesFor(listing.kind, listing.type).filter(isClosed)] as const).map((status) => (
+        <Button
+          key={status}
+          look="quiet"
+          css={lessStyle}
+          disabled={isPending}
+          onClick={() => change.mutate(statusChange(listing, status))}
+        >
+          {STATUS_LABELS[status]}
+          {name}
+        </Button>
+      ))}
     </div>
   )
 }
