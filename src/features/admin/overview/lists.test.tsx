@@ -112,14 +112,14 @@ it('keeps a status that does not fit among the choices while it is the current o
 })
 
 it('shows views and messages of the last 30 days when the statistics are there, and sorts by them', async () => {
-  const counts = { view: 7, save: 0, share: 0, whatsapp: 0, call: 0, message: 1 }
+  const counts = { view: 7, save: 0, share: 0, whatsapp: 1, call: 2, message: 1 }
   start({
     [adminPaths.statistics(30)]: { days: 30, perDay: [], listings: [{ kind: 'property', id: 'loft', ...counts }] },
   })
   show()
   const lofts = await row('Loft')
   await waitFor(() => expect(lofts.getByRole('cell', { name: '7 views' })).toBeInTheDocument())
-  expect(lofts.getByRole('cell', { name: '1 message' })).toBeInTheDocument()
+  expect(lofts.getByRole('cell', { name: '4 messages' })).toBeInTheDocument()
   expect((await row('Villa in Karen')).getByRole('cell', { name: '0 views' })).toBeInTheDocument()
   const homes = within(screen.getByRole('region', { name: 'All properties' }))
   await userEvent.click(homes.getByRole('button', { name: /^Views/ }))

@@ -12,6 +12,7 @@ import { color, from, size, space } from '../../../ui/tokens'
 import { useDraftedListings } from '../editor/drafts'
 import { UndoBar, useBulkChange } from '../management/bulk-change'
 import { EDITORS, useManagedListings, type ManagedListing } from '../management/managed-listing'
+import { contactsOf } from '../statistics/counts'
 import { useStatistics } from '../statistics/period-figures'
 import type { TableRow } from './columns'
 import { CsvTransfer } from './csv-transfer'
@@ -101,7 +102,9 @@ export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) 
         ))
       )}
       {all.length > 0 && (
-        <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>Views and messages are those of the last 30 days.</p>
+        <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>
+          Views and messages are those of the last 30 days. WhatsApp and calls count as messages.
+        </p>
       )}
       <CsvTransfer onImported={bulk.remember} />
     </>
@@ -115,12 +118,15 @@ function useRows(found: readonly ManagedListing[]): Readonly<Record<ListingKind,
   const draftedCars = useDraftedListings('car')
   return useMemo(() => {
     const counts = new Map(statistics?.listings.map((one) => [`${one.kind}:${one.id}`, one]))
-    const rows = found.map((listing) => ({
-      ...listing,
-      views: statistics && (counts.get(listing.key)?.view ?? 0),
-      messages: statistics && (counts.get(listing.key)?.message ?? 0),
-      hasDraft: (listing.kind === 'car' ? draftedCars : draftedHomes).has(listing.id),
-    }))
+    const rows = found.map((listing) => {
+      const counted = counts.get(listing.key)
+      return {
+        ...listing,
+        views: statistics && (counted?.view ?? 0),
+        messages: statistics && (counted ? contactsOf(counted) : 0),
+        hasDraft: (listing.kind === 'car' ? draftedCars : draftedHomes).has(listing.id),
+      }
+    })
     return { property: rows.filter(({ kind }) => kind === 'property'), car: rows.filter(({ kind }) => kind === 'car') }
   }, [found, statistics, draftedHomes, draftedCars])
 }
