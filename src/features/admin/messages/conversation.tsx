@@ -89,7 +89,8 @@ function EntryForm({ enquiry: { id, listing, email, phone } }: { enquiry: Enquir
 
   function logAsSent() {
     if (text === '') return
-    note[1](text)
+    const [noted, writeNote] = note
+    writeNote(noted === '' ? text : `${noted}\n\n${text}`)
     write('')
     log('whatsapp')
   }
