@@ -196,7 +196,10 @@ export function useEditorState(kind: ListingKind) {
     show: open,
     /** Back to add mode: with what was saved, or without anything after 'Cancel'. */
     finish: (saved?: SavedListing) => {
-      if (saved === undefined) return open(null)
+      if (saved === undefined) {
+        open(null)
+        return
+      }
       forgetLink()
       // The note has the focus, not the form that waits below it.
       setState({ isOpen: true, editedId: null, focusRequest: 0, saved })
