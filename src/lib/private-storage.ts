@@ -12,11 +12,12 @@ export type SessionTextKey =
   | 'entered-visit'
   | `visit:${string}`
   | `reply:${string}`
+  | `note:${string}`
   | `reply-draft:${string}`
   | `submission:${string}`
 /** `draft-versions` was written by earlier releases. */
 const TYPED =
-  /^(?:draft|draft-versions|submission|reply|reply-draft|pasted-chat|edited-rates|entered-visit|visit)(?::|$)/
+  /^(?:draft|draft-versions|submission|reply|reply-draft|note|pasted-chat|edited-rates|entered-visit|visit)(?::|$)/
 
 /** Written for a moment, to tell the other tabs. */
 const FORGOTTEN = 'private-storage-forgotten'

@@ -63,6 +63,7 @@ describe('on a device that others use too', () => {
     'submission:car': '{}',
     'pasted-chat': '[12:03] Wanjiku: my number is 0712 345 678',
     'reply:m1': 'Dear Wanjiku',
+    'note:m1': 'Wants a lower price',
     'reply-draft:r1': 'Thank you',
     'edited-rates': '{}',
   }

@@ -87,9 +87,7 @@ test('has dialogs whose buttons fit a finger when they are opened for a listing'
   await home.remove()
 })
 
-test('marks a home sold with three taps from where signing in leads, and on its own page with two', async ({
-  page,
-}) => {
+test('marks a home sold in its row, reached from where signing in leads, and on its own page', async ({ page }) => {
   const home = await createSampleHome(administrator, 'Lodge')
   await signIn(page, ADMIN)
   await expect(page).toHaveURL('/')

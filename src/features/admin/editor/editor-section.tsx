@@ -184,22 +184,42 @@ export function useEditorState(kind: ListingKind) {
     [kind, show],
   )
 
+  function open(editedId: string | null) {
+    forgetLink()
+    show(editedId)
+  }
+
   return {
     ...state,
     isUnsaved,
     setUnsaved,
-    show,
+    show: open,
     /** Back to add mode: with what was saved, or without anything after 'Cancel'. */
-    finish: (saved?: SavedListing) =>
-      saved === undefined
-        ? show(null)
-        : // The note has the focus, not the form that waits below it.
-          setState({ isOpen: true, editedId: null, focusRequest: 0, saved }),
+    finish: (saved?: SavedListing) => {
+      if (saved === undefined) {
+        open(null)
+        return
+      }
+      forgetLink()
+      // The note has the focus, not the form that waits below it.
+      setState({ isOpen: true, editedId: null, focusRequest: 0, saved })
+    },
     toggle: () => setState(({ isOpen, ...rest }) => ({ ...rest, isOpen: !isOpen })),
-    /** Leaves edit mode if this listing is edited, without asking or scrolling. */
+    /** Leaves edit mode if this listing is edited, without asking or scrolling, and tells of it no longer. */
     stopEditing: (id: string) =>
-      setState((now) => (now.editedId === id ? { ...now, editedId: null, focusRequest: 0 } : now)),
+      setState((now) => {
+        const rest = now.saved?.id === id ? { ...now, saved: null } : now
+        return now.editedId === id ? { ...rest, editedId: null, focusRequest: 0 } : rest
+      }),
   }
+}
+
+/** A reload shall not open again what a link opened, once another form is shown. */
+function forgetLink() {
+  const url = new URL(window.location.href)
+  for (const name of ['add', 'edit']) url.searchParams.delete(name)
+  url.hash = ''
+  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url)
 }
 
 /**

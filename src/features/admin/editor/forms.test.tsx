@@ -391,6 +391,35 @@ describe('what a link opens', () => {
     expect(screen.getByRole('form', { name: 'Add New Car' })).toHaveFocus()
   })
 
+  it('is forgotten by the address once another form is shown, but not what the lists are filtered by', async () => {
+    window.history.replaceState(null, '', '/admin?q=a&edit=property:villa#price')
+    start()
+    await show()
+    await screen.findByRole('form', { name: 'Edit Property' })
+    await press('Cancel')
+    expect(await screen.findByRole('form', { name: 'Add New Property' })).toHaveFocus()
+    expect(window.location.search + window.location.hash).toBe('?q=a')
+  })
+
+  it('is asked for on the page itself by a button, which asks first and moves nowhere', async () => {
+    start()
+    await show()
+    await press('+ Add home')
+    await fillIn('Add New Property', { Title: 'Villa' })
+    await press('+ Add home')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    await press('+ Add car')
+    expect(screen.getByRole('form', { name: 'Add New Car' })).toHaveFocus()
+    await press('Edit Loft in Kilimani')
+    await press('Edit the other')
+    await screen.findByRole('form', { name: 'Edit Property' })
+    await fillIn('Edit Property', { Title: 'Loft' })
+    await press('+ Add home')
+    await press('Keep editing')
+    expect(screen.getByRole('form', { name: 'Edit Property' })).toBeInTheDocument()
+    expect(navigate).not.toHaveBeenCalled()
+  })
+
   it.each([
     ['price', (fields: Fields) => fields.getByLabelText('Price')],
     ['county', (fields: Fields) => fields.getByLabelText('County')],
@@ -425,13 +454,44 @@ describe('a place', () => {
     expect(chosen()).toEqual(['Meru', '0.01,37.07'])
   })
 
-  it('of a car fills in its county', async () => {
+  it('leaves nothing of the place before behind when the page was reloaded meanwhile', async () => {
     start()
+    const { unmount } = await show()
+    await press('Properties')
+    await fillIn('Add New Property', { Location: 'Karen, Nairobi' })
+    unmount()
+    await show()
+    const fields = form('Add New Property')
+    expect(fields.getByLabelText('Near')).toHaveValue('-1.32,36.7')
+    await fillIn('Add New Property', { Location: 'Kilifi' })
+    expect(fields.getByLabelText('County')).toHaveValue('Kilifi')
+    expect(fields.getByLabelText('Near')).toHaveValue('-3.63,39.85')
+  })
+
+  it('keeps the county and the pin that somebody chose when its name is corrected', async () => {
+    const palms = property({ location: 'Palm Cort', county: 'Meru', point: { lat: -1.36, lng: 36.75 } })
+    start({ '/api/properties': [palms, property({ id: 'loft' })], '/api/properties/villa': palms })
+    await show()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Edit Villa in Karen' })[0] ?? document.body)
+    await screen.findByRole('form', { name: 'Edit Property' })
+    await fillIn('Edit Property', { Location: 'Palm Court' })
+    expect(form('Edit Property').getByLabelText('County')).toHaveValue('Meru')
+    expect(form('Edit Property').getByLabelText('Near')).toHaveValue('-1.36,36.75')
+  })
+
+  it('of a car fills in its county, also when it is edited', async () => {
+    const prado = car({ county: 'Nairobi City', point: { lat: -1.27, lng: 36.81 } })
+    start({ '/api/cars': [prado], '/api/cars/prado': prado })
     await show()
     await press('Cars')
     const fields = form('Add New Car')
     await userEvent.selectOptions(fields.getByLabelText('Near'), 'Westlands, Nairobi')
     expect(fields.getByLabelText('County')).toHaveValue('Nairobi City')
+    await press('Edit Prado TX')
+    await press('Edit the other')
+    await screen.findByRole('form', { name: 'Edit Car' })
+    await userEvent.selectOptions(form('Edit Car').getByLabelText('Near'), 'Kilifi')
+    expect(form('Edit Car').getByLabelText('County')).toHaveValue('Kilifi')
   })
 })
 

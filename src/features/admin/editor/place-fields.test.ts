@@ -24,6 +24,10 @@ it.each([
   ['Runda, Kiambu Road', 'Nairobi City', '-1.22,36.81'],
   ['Karen, Nairobi County', 'Nairobi City', '-1.32,36.7'],
   ['Nyali, Mombasa, Kenya', 'Mombasa', '-4.02,39.71'],
+  ['Kilimani, Mombasa', 'Mombasa', undefined],
+  ['Riverside, Kisii', 'Kisii', undefined],
+  ['Riverside, Westlands', 'Nairobi City', '-1.27,36.79'],
+  ['Tigoni, Kiambu', 'Kiambu', '-1.14,36.68'],
   ['Somewhere else', undefined, undefined],
   ['', undefined, undefined],
 ])('finds the county and the pin of "%s"', (text, county, point) => {

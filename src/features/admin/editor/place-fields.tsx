@@ -32,8 +32,11 @@ export function HomePlace() {
         hint="A place you choose fills in county and pin"
         {...field}
         onChange={(event) => {
+          const from = form.getValues('location')
           void field.onChange(event)
-          fill(placeOf(event.target.value, homes))
+          // The stock would find the opened listing itself, whose county and pin somebody may have chosen.
+          const others = from === form.formState.defaultValues?.location ? [] : homes
+          fill(placeOf(event.target.value, homes), placeOf(from, others))
         }}
       />
       <details>
@@ -54,11 +57,14 @@ export function HomePlace() {
 /** Where a car stands: the pin fills in its county. */
 export function CarPlace() {
   const fill = usePlaceFilling()
-  return <CountyAndPin onPin={(point) => fill({ county: countyOfPoint(point) })} />
+  return (
+    <CountyAndPin onPin={(point, from) => fill({ county: countyOfPoint(point) }, { county: countyOfPoint(from) })} />
+  )
 }
 
-function CountyAndPin({ onPin }: { onPin?: (point: string) => void }) {
-  const field = fieldsOf(useFormContext<CommonValues>())
+function CountyAndPin({ onPin }: { onPin?: (point: string, from: string) => void }) {
+  const form = useFormContext<CommonValues>()
+  const field = fieldsOf(form)
   const pin = field('point')
   const current = useWatch<CommonValues, 'point'>({ name: 'point' })
   const isListed = current === NOT_CHOSEN || PLACE_NAMES.has(current)
@@ -72,8 +78,9 @@ function CountyAndPin({ onPin }: { onPin?: (point: string) => void }) {
         labelOf={placeName}
         {...pin}
         onChange={(event) => {
+          const from = form.getValues('point')
           void pin.onChange(event)
-          onPin?.(event.target.value)
+          onPin?.(event.target.value, from)
         }}
       />
       <OptionalChoiceField label={fieldLabel('county')} choices={COUNTIES_BY_NAME} {...field('county')} />
@@ -87,18 +94,18 @@ interface FoundPlace {
   point: string | undefined
 }
 
-/** Fills in what follows from a place, but nothing over what somebody chose. */
+/**
+ * Fills in what follows from a place, but nothing over what somebody chose: what followed from the place `before` was
+ * filled in too, maybe before the page was left or when the listing was made.
+ */
 function usePlaceFilling() {
-  const form = useFormContext<PlacedValues>()
-  const homes = useListings(propertyQueries).data ?? []
-  const filled = useRef<Partial<FoundPlace>>(null)
-  return (found: Partial<FoundPlace>) => {
-    // What a listing was opened with may have been filled in when it was made.
-    const before = filled.current ?? placeOf(form.formState.defaultValues?.location ?? '', homes)
+  const form = useFormContext<CommonValues>()
+  const filled = useRef<Partial<FoundPlace>>({})
+  return (found: Partial<FoundPlace>, before: Partial<FoundPlace>) => {
     for (const name of ['county', 'point'] as const) {
       if (!(name in found)) continue
       const current = form.getValues(name)
-      if (current === NOT_CHOSEN || current === before[name])
+      if ([NOT_CHOSEN, before[name], filled.current[name]].includes(current))
         form.setValue(name, found[name] ?? NOT_CHOSEN, { shouldDirty: true })
     }
     filled.current = found
@@ -107,37 +114,45 @@ function usePlaceFilling() {
 
 /**
  * County and pin of a place that is written as people do: as one of the stock, as a listed place, or 'Ngong Road,
- * Karen'. A town alone tells the county but no pin, which would be far off.
+ * Karen'. A town alone tells the county but no pin, which would be far off. Many towns have a suburb of the same name:
+ * 'Riverside, Eldoret' is not the one of Nairobi.
  * @param homes those of the stock
  */
 export function placeOf(text: string, homes: readonly Pick<Property, 'location' | 'county' | 'point'>[]): FoundPlace {
   const wanted = plainText(text)
   const known = homes.find(({ location, county, point }) => plainText(location) === wanted && Boolean(county ?? point))
   const parts = text.split(',').map(plainText).filter(Boolean)
-  const named = parts.flatMap((part) => PLACES.find(({ name }) => plainText(name.split(',')[0] ?? '') === part) ?? [])
+  const named = parts.flatMap((part) => placeNamed(part) ?? []).filter((place) => !isElsewhere(place, parts))
   const listed = PLACES.find(({ name }) => plainText(name) === wanted)
-  const counties = [
-    ...named.filter(({ name }) => !name.endsWith(' Road')).map(({ name }) => COUNTY_OF[name]),
-    ...parts.map(countyOf),
-  ].filter(Boolean)
-  // 'Riverside, Eldoret' is not the Riverside of Nairobi.
-  const meant = named.filter((one) => !isSuburb(one) || counties.every((county) => county === COUNTY_OF[one.name]))
-  const [place] = listed ? [listed] : meant
-  const pin = known?.point ?? listed ?? meant.find((one) => !isTown(one))
+  const [place] = listed ? [listed] : named
+  const pin = known?.point ?? listed ?? named.find((one) => !isTown(one))
   return {
     county: known?.county ?? (place ? COUNTY_OF[place.name] : parts.map(countyOf).find(Boolean)),
     point: pin && pointText(pin),
   }
 }
 
+function placeNamed(part: string): (typeof PLACES)[number] | undefined {
+  return PLACES.find(({ name }) => plainText(name.split(',')[0] ?? '') === part)
+}
+
+/** Whether the parts of a text name another town or county than that of a suburb. */
+function isElsewhere(place: (typeof PLACES)[number], parts: readonly string[]): boolean {
+  const [, town] = place.name.split(', ')
+  if (town === undefined || isTown(place)) return false
+  return parts.some((part) => {
+    if (part === plainText(town)) return false
+    const other = placeNamed(part)
+    // A suburb or a road beside it says nothing of the town.
+    if (other) return isTown(other) || !/,| Road$/.test(other.name)
+    const county = countyOf(part)
+    return county !== undefined && county !== COUNTY_OF[place.name]
+  })
+}
+
 /** 'Nairobi, centre' */
 function isTown({ name }: { name: string }): boolean {
   return /, (?:centre|island)$/.test(name)
-}
-
-/** 'Karen, Nairobi' */
-function isSuburb(place: { name: string }): boolean {
-  return place.name.includes(',') && !isTown(place)
 }
 
 function countyOfPoint(point: string): string | undefined {

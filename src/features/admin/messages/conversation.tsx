@@ -76,13 +76,24 @@ const LOGGED = ENQUIRY_ENTRY_KINDS.filter((kind) => kind !== 'mail')
 
 /** The reply, or in its place a note of what was said or done elsewhere. */
 function EntryForm({ enquiry: { id, listing, email, phone } }: { enquiry: Enquiry }) {
-  const [text, write] = useSessionText(`reply:${id}`)
+  const reply = useSessionText(`reply:${id}`)
+  const note = useSessionText(`note:${id}`)
   /** Null for a reply. */
   const [logged, log] = useState<EnquiryEntryInput['kind'] | null>(null)
+  // What is noted for the office alone must never stand where it could be sent.
+  const [text, write] = logged === null ? reply : note
   const adding = useAddEnquiryEntry(id)
   const canMail = email !== ''
   const kind = logged ?? (canMail ? 'mail' : 'whatsapp')
   const field = useRef<HTMLTextAreaElement>(null)
+
+  function logAsSent() {
+    if (text === '') return
+    const [noted, writeNote] = note
+    writeNote(noted === '' ? text : `${noted}\n\n${text}`)
+    write('')
+    log('whatsapp')
+  }
 
   function switchTo(next: EnquiryEntryInput['kind'] | null) {
     log(next)
@@ -137,7 +148,7 @@ function EntryForm({ enquiry: { id, listing, email, phone } }: { enquiry: Enquir
         )}
         {logged === null && phone !== null && (
           // The chat begins with the text, which can then be saved as what was sent.
-          <ChatLink phone={phone} text={text} onChat={() => text !== '' && log('whatsapp')}>
+          <ChatLink phone={phone} text={text} onChat={logAsSent}>
             Send by WhatsApp
           </ChatLink>
         )}

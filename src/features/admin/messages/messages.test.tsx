@@ -275,6 +275,23 @@ it('opens the chat with the text of the reply, and then offers to save that', as
   expect(entry.getByRole('button', { name: 'Save note' })).toBeEnabled()
 })
 
+it('keeps a note and a reply apart when the message is closed between', async () => {
+  backendWith([message({ name: 'Njeri' })])
+  renderWithQueries(<Messages />)
+  const entry = await entryOf('Njeri')
+  await userEvent.click(entry.getByRole('button', { name: /Njeri/ }))
+  await userEvent.type(entry.getByLabelText('Your message'), 'Yes, come.')
+  await userEvent.click(entry.getByRole('button', { name: 'Log a call or a note' }))
+  const note = entry.getByLabelText('What was said or done')
+  expect(note).toHaveValue('')
+  await userEvent.type(note, 'Wants a lower price.')
+  await userEvent.click(entry.getByRole('button', { name: /Njeri/ }))
+  await userEvent.click(entry.getByRole('button', { name: /Njeri/ }))
+  expect(entry.getByLabelText('Your message')).toHaveValue('Yes, come.')
+  await userEvent.click(entry.getByRole('button', { name: 'Log a call or a note' }))
+  expect(entry.getByLabelText('What was said or done')).toHaveValue('Wants a lower price.')
+})
+
 it('logs a call in place of the reply, and returns to the reply', async () => {
   const asked = message({ name: 'Person', phone: '+254712345678' })
   backendWith([asked])

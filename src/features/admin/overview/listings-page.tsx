@@ -1,8 +1,6 @@
-import { Link } from 'gatsby'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
-import { pagePaths } from '../../../../contract/paths'
-import { buttonStyle } from '../../../ui/button'
+import { Button } from '../../../ui/button'
 import { useConfirm } from '../../../ui/confirm-dialog'
 import { hiddenStyle } from '../../../ui/layout'
 import { spreadStyle } from '../../../ui/surfaces'
@@ -27,7 +25,9 @@ export function ListingsPage() {
   const cars = useListings(carQueries).data
   const forms = { ask, beside: besideForms }
   const isOpen = states.property.isOpen || states.car.isOpen
-  useUnsavedChangesGuard(states.property.isUnsaved || states.car.isUnsaved, ask)
+  // The form that waits below what was saved holds a draft at most.
+  const isUnsaved = Object.values(states).some((state) => state.isUnsaved && state.saved === null)
+  useUnsavedChangesGuard(isUnsaved, ask)
 
   async function edit(kind: ListingKind, id: string | null) {
     const state = states[kind]
@@ -49,12 +49,8 @@ export function ListingsPage() {
           Listings
         </h2>
         <div css={addStyle}>
-          <Link to={`${pagePaths.admin}?add=property`} css={buttonStyle('primary')}>
-            + Add home
-          </Link>
-          <Link to={`${pagePaths.admin}?add=car`} css={buttonStyle('primary')}>
-            + Add car
-          </Link>
+          <Button onClick={() => void edit('property', null)}>+ Add home</Button>
+          <Button onClick={() => void edit('car', null)}>+ Add car</Button>
         </div>
       </div>
       <div css={[columnsStyle, isOpen && openStyle]}>
@@ -95,7 +91,7 @@ const headingStyle = { outline: 'none', [below.tablet]: hiddenStyle } as const
 const addStyle = {
   display: 'flex',
   gap: space.s8,
-  '& > a': { paddingInline: space.s16, whiteSpace: 'nowrap' },
+  '& > button': { paddingInline: space.s16, whiteSpace: 'nowrap' },
 } as const
 
 /** Closed forms leave the room to the lists. */

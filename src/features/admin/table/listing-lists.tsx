@@ -12,6 +12,7 @@ import { color, from, size, space } from '../../../ui/tokens'
 import { useDraftedListings } from '../editor/drafts'
 import { UndoBar, useBulkChange } from '../management/bulk-change'
 import { EDITORS, useManagedListings, type ManagedListing } from '../management/managed-listing'
+import { contactsOf } from '../statistics/counts'
 import { useStatistics } from '../statistics/period-figures'
 import type { TableRow } from './columns'
 import { CsvTransfer } from './csv-transfer'
@@ -117,19 +118,17 @@ function useRows(found: readonly ManagedListing[]): Readonly<Record<ListingKind,
   const draftedCars = useDraftedListings('car')
   return useMemo(() => {
     const counts = new Map(statistics?.listings.map((one) => [`${one.kind}:${one.id}`, one]))
-    const rows = found.map((listing) => ({
-      ...listing,
-      views: statistics && (counts.get(listing.key)?.view ?? 0),
-      messages: statistics && messagesIn(counts.get(listing.key)),
-      hasDraft: (listing.kind === 'car' ? draftedCars : draftedHomes).has(listing.id),
-    }))
+    const rows = found.map((listing) => {
+      const counted = counts.get(listing.key)
+      return {
+        ...listing,
+        views: statistics && (counted?.view ?? 0),
+        messages: statistics && (counted ? contactsOf(counted) : 0),
+        hasDraft: (listing.kind === 'car' ? draftedCars : draftedHomes).has(listing.id),
+      }
+    })
     return { property: rows.filter(({ kind }) => kind === 'property'), car: rows.filter(({ kind }) => kind === 'car') }
   }, [found, statistics, draftedHomes, draftedCars])
-}
-
-/** As 'Why so quiet?' counts them. */
-function messagesIn(counts: { message: number; whatsapp: number; call: number } | undefined): number {
-  return counts === undefined ? 0 : counts.message + counts.whatsapp + counts.call
 }
 
 interface FiltersProps {

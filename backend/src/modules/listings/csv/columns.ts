@@ -31,7 +31,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   imageUrls: ['Images', 'Image URLs'],
   youtubeLink: ['Video', 'Video link', 'YouTube'],
   point: ['Coordinates'],
-  pricePeriod: ['Period'],
+  pricePeriod: ['Period', 'Payment is for'],
 }
 
 /** The column that a header's cell names, in any case and as the forms write it; undefined for none. */

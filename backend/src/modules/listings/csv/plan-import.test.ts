@@ -237,15 +237,18 @@ describe('planning an import', () => {
     const listing = storedProperty({ area: 0, features: [], status: 'draft', pricePeriod: null, type: 'rent' })
     const file =
       'REF;Area (sqft);Features;Status;The price is;Near\nPR-001;4 000;Swimming pool, GYM;Under Offer;A quarter;"-1.3197, 36.7073"'
-    const { rows, updated } = plan('property', file.replace('Swimming pool', 'Pool'), [listing])
-    assert.deepEqual(rows[0]?.problems, [])
-    assert.deepEqual(updated[0]?.changes, {
-      area: 4000,
-      features: ['pool', 'gym'],
-      status: 'under-offer',
-      pricePeriod: 'quarter',
-      point: { lat: -1.32, lng: 36.71 },
-    })
+    for (const label of ['The price is', 'Payment is for']) {
+      const text = file.replace('Swimming pool', 'Pool').replace('The price is', label)
+      const { rows, updated } = plan('property', text, [listing])
+      assert.deepEqual(rows[0]?.problems, [])
+      assert.deepEqual(updated[0]?.changes, {
+        area: 4000,
+        features: ['pool', 'gym'],
+        status: 'under-offer',
+        pricePeriod: 'quarter',
+        point: { lat: -1.32, lng: 36.71 },
+      })
+    }
     assert.throws(() => plan('property', 'reference,Area (sqm)\nPR-001,400', [listing]), {
       message: /^There is no column 'Area \(sqm\)'/,
     })
