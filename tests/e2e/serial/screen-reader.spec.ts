@@ -30,7 +30,7 @@ test.beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: "export { virtual as screenReader } from '@guidepup/virtual-screen-reader'",
-      resolveDir: import.meta.dirname,
+      resolveDir: process.cwd(),
     },
     bundle: true,
     format: 'iife',
