@@ -60,8 +60,8 @@ export function ReviewForm({ listing }: { listing: ReviewedListing }) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    if (form.querySelector('textarea')?.checkVisibility?.() === false) unfold(form)
+    const isFolded = !isOpen && window.matchMedia(below.desktop.replace('@media ', '')).matches
+    if (isFolded) unfold(event.currentTarget)
     else deliver()
   }
 
