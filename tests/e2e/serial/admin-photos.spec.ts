@@ -124,7 +124,7 @@ test('uploads photos in order and without GPS data when the connection breaks @j
     .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth), {
       timeout: 30_000,
     })
-    .toBe(80)
+    .toBeGreaterThan(0)
   await row.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
 })
