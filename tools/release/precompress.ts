@@ -20,7 +20,7 @@ const BEST: Quality = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_
 const FAST: Quality = { brotli: 5, gzip: 3 }
 
 /** All files of the site itself and the pages of some 40 listings. */
-const MAX_AT_BEST = 200
+const MAX_AT_BEST = 260
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -61,7 +61,7 @@ test('finds an SUV under ten million with low mileage and opens its true cost wi
   await tap(budget(page, 'Up to ksh 10M'))
   await tap(page.getByRole('button', { name: 'SUV' }))
   await choose('Sort by', 'Lowest mileage')
-  await expect(page).toHaveURL('/cars?maxPrice=10000000&bodyType=suv&sort=mileage-up')
+  await expect(page).toHaveURL('/cars?q=&maxPrice=10000000&bodyType=suv&sort=mileage-up')
   const first = page.getByRole('main').getByRole('article').first()
   await expect(first).toContainText('28,400 miles')
   await tap(first.getByRole('link', { name: /^View Details/ }))
