@@ -27,10 +27,7 @@ const focusOf = async (request: APIRequestContext, id: string) =>
 
 const positionOf = (photo: Locator) => photo.evaluate((image) => getComputedStyle(image).objectPosition)
 
-test('shows the foot of a tower on cards and on its page, also without scripts @journey', async ({
-  page,
-  request,
-}) => {
+test('shows the foot of a tower on cards and on its page, also without scripts @journey', async ({ page, request }) => {
   test.setTimeout(2 * LIVE_WITHIN_MS)
   const photo = `tower-${Date.now()}.jpg`
   await storeTower(photo)
