@@ -30,6 +30,7 @@ import { backupsExpectedSince, readLastBackup } from '../../backend/src/lib/last
 import { takeLock } from '../../backend/src/lib/lock'
 import { openDatabaseWithJobs } from '../../backend/src/open-database'
 import { runSql, startPostgres, type PostgresServer } from '../../backend/test/postgres'
+import { DAY_MS } from '../../contract/limits'
 import { findOnMachine, skipWithout } from '../../tests/support/find-program'
 import { waitUntil } from '../../tests/support/wait-until'
 import { ROOT } from '../lib/environment'
@@ -104,8 +105,17 @@ function snapshotsIn(settings: BackupSettings): { time: string; tags: string[] }
 
 const filesIn = (settings: BackupSettings) => restic(settings, 'ls', 'latest', '--quiet').trim().split('\n')
 
-const hoursAgo = (hours: number) => {
-  const local = new Date(Date.now() - hours * 3_600_000 - new Date().getTimezoneOffset() * 60_000)
+const hoursAgo = (hours: number) => toResticTime(new Date(Date.now() - hours * 3_600_000))
+
+/** A day of restic's retention ends at midnight, so what is kept of one day must not depend on the hour of the test. */
+function daysAgoAt(days: number, hour: number): string {
+  const time = new Date(Date.now() - days * DAY_MS)
+  time.setHours(hour, 0, 0, 0)
+  return toResticTime(time)
+}
+
+function toResticTime(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 19).replace('T', ' ')
 }
 
@@ -316,23 +326,23 @@ describe('a backup', { skip }, () => {
   it('keeps all of two days, and each of an upgrade for a week, when older ones are thinned out', async (test) => {
     const { folder, place, settings } = await startAgency(test)
     const tag = await installationTag(place.dataDir)
-    const older = (hours: number, ...tags: string[]) => {
-      restic(settings, 'backup', '--tag', [tag, ...tags].join(','), '--time', hoursAgo(hours), join(folder, 'key'))
+    const older = (time: string, ...tags: string[]) => {
+      restic(settings, 'backup', '--tag', [tag, ...tags].join(','), '--time', time, join(folder, 'key'))
     }
-    // Two within an hour each: the earlier one of an hour more than two days ago is needed by nobody.
-    older(24 * 12 + 1, 'before-0.9')
-    older(24 * 12)
-    older(24 * 5 + 0.01)
-    older(24 * 5 + 0.005, 'before-1.0')
-    older(24 * 5)
-    older(20)
-    older(19)
+    // The earlier ones of a day more than two days ago are needed by nobody.
+    const [firstDay, secondDay, thirdHour, lastHour] = [daysAgoAt(12, 11), daysAgoAt(5, 11), hoursAgo(20), hoursAgo(19)]
+    const upgraded = daysAgoAt(5, 10)
+    older(daysAgoAt(12, 10), 'before-0.9')
+    older(firstDay)
+    older(daysAgoAt(5, 9))
+    older(upgraded, 'before-1.0')
+    older(secondDay)
+    older(thirdHour)
+    older(lastHour)
     await makeBackup(place, settings, '1.1')
-    const ages = snapshotsIn(settings).map(({ time, tags }) => [
-      Math.round((Date.now() - Date.parse(time)) / 3_600_000),
-      ...tags.slice(1),
-    ])
-    assert.deepEqual(ages, [[24 * 12], [24 * 5, 'before-1.0'], [24 * 5], [20], [19], [0, 'before-1.1']])
+    const kept = snapshotsIn(settings).map(({ time, tags }) => [toResticTime(new Date(time)), ...tags.slice(1)])
+    assert.deepEqual(kept.slice(0, -1), [[firstDay], [upgraded, 'before-1.0'], [secondDay], [thirdHour], [lastHour]])
+    assert.deepEqual(kept.at(-1)?.slice(1), ['before-1.1'])
   })
 
   it('deletes nothing of another installation when a new, empty machine uses the same repository', async (test) => {

@@ -99,6 +99,7 @@ for (const { by, use, inputOf } of [
         (_, index) => `${make} ${index},,2000000,,false,2020,Toyota,Axio,used,50000`,
       )
       const spreadsheet = page.getByRole('region', { name: 'Spreadsheet' })
+      await input.activate(page.getByRole('link', { name: 'Spreadsheet' }))
       await input.choose(spreadsheet.getByLabel('Kind'), 'Cars')
       await input.chooseFile(spreadsheet.getByLabel('Import a CSV file'), {
         name: 'cars.csv',

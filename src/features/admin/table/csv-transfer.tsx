@@ -36,6 +36,8 @@ async function readChosen(kind: ListingKind, file: File): Promise<ChosenFile> {
   }
 }
 
+export const SPREADSHEET_ID = 'spreadsheet'
+
 /** Listings as a file for a spreadsheet, and back. Nothing is written before its preview was seen. */
 export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => void }) {
   const [kind, setKind] = useState<ListingKind>('property')
@@ -93,8 +95,8 @@ export function CsvTransfer({ onImported }: { onImported: (done: DoneChange) => 
   }
 
   return (
-    <section css={cardStyle} aria-labelledby="spreadsheet">
-      <h3 id="spreadsheet" css={{ fontSize: size.text20 }}>
+    <section css={cardStyle} aria-labelledby={SPREADSHEET_ID}>
+      <h3 id={SPREADSHEET_ID} css={{ fontSize: size.text20 }}>
         Spreadsheet
       </h3>
       <div css={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: space.s12 }}>

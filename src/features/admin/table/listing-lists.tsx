@@ -15,7 +15,7 @@ import { EDITORS, useManagedListings, type ManagedListing } from '../management/
 import { contactsOf } from '../statistics/counts'
 import { useStatistics } from '../statistics/period-figures'
 import type { TableRow } from './columns'
-import { CsvTransfer } from './csv-transfer'
+import { CsvTransfer, SPREADSHEET_ID } from './csv-transfer'
 import { ListingTable } from './listing-table'
 import { SelectionActions } from './selection-actions'
 import { MISSING_CHOICES, useTableFilter, type TableFilter } from './table-filter'
@@ -67,6 +67,8 @@ export function ListingLists({ onAdd }: { onAdd: (kind: ListingKind) => void }) 
             <p role="status">
               {found.length} of {all.length} listings{selected.length > 0 && `, ${selected.length} selected`}
             </p>
+            {/* It stands below the lists, many presses of Tab away. */}
+            <a href={`#${SPREADSHEET_ID}`}>Spreadsheet</a>
           </div>
         </>
       )}
