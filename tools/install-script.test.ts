@@ -216,9 +216,10 @@ describe('deploy/install.sh', () => {
   }
 })
 
-describe('docs/deploy.md and docs/backups.md', () => {
+describe('docs/deploy.md, docs/upgrading.md and docs/backups.md', () => {
   it('have every block when the test on a bare Debian runs it', async () => {
-    const text = (await readFile('docs/deploy.md', 'utf8')) + (await readFile('docs/backups.md', 'utf8'))
+    const documents = ['docs/deploy.md', 'docs/upgrading.md', 'docs/backups.md']
+    const text = (await Promise.all(documents.map((name) => readFile(name, 'utf8')))).join('\n')
     const script = await readFile('tests/bare/deploy.sh', 'utf8')
     const wanted = [...script.matchAll(/(?:documented|while_probed) ([a-z]+)/g)].map(([, name]) => name)
     const present = [...text.matchAll(/^```bash ([a-z]+)$/gm)].map(([, name]) => name)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The commands of docs/deploy.md and docs/backups.md on a bare Debian, from nothing to a signed-in administrator and a
-# published listing; a backup, the loss of all data, and the restore; then an upgrade and the way back, while a probe
-# counts failed requests:
+# The commands of docs/deploy.md, docs/upgrading.md and docs/backups.md on a bare Debian, from nothing to a signed-in
+# administrator and a published listing; a backup, the loss of all data, and the restore; then an upgrade and the way
+# back, while a probe counts failed requests:
 #   npm run test:install
 # Wants root, debootstrap, slirp4netns, and a network that reaches Debian's mirror and npm's registry. Takes the
 # committed state. Services are started by tests/bare/systemctl; people sign in at the identity emulator.
@@ -40,7 +40,7 @@ in_own_namespaces() {
 # The commands of a fenced block of the documents: ```bash NAME
 commands_of() {
   local commands
-  commands="$(awk -v start="\`\`\`bash $1" '$0 == start { inside = 1; next } /^```/ { inside = 0 } inside' docs/deploy.md docs/backups.md)"
+  commands="$(awk -v start="\`\`\`bash $1" '$0 == start { inside = 1; next } /^```/ { inside = 0 } inside' docs/deploy.md docs/upgrading.md docs/backups.md)"
   [[ -n "$commands" ]] || fail "The documents have no block \`\`\`bash $1."
   echo "$commands"
 }

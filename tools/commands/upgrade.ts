@@ -7,7 +7,7 @@ import { goBack, upgrade } from '../upgrade/upgrade'
 
 /**
  * `npm run upgrade -- VERSION` brings a version into service: a folder in /srv/kilele/versions, or a tag, branch or
- * commit. `npm run upgrade -- --back` returns to the one before (docs/deploy.md, "A new version").
+ * commit. `npm run upgrade -- --back` returns to the one before (docs/upgrading.md).
  */
 
 const USAGE = 'Name the version: npm run upgrade -- VERSION, or npm run upgrade -- --back'
