@@ -10,8 +10,10 @@ export interface Chromium extends Program {
   readonly env: Record<string, string>
 }
 
+/** Whole browsers, which have what only a window needs, such as a cache of pages for back and forward. */
+const FULL_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** The headless shell first: the full browser takes twice the time, because it draws a window around each page. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = ['chromium-headless-shell', ...FULL_NAMES]
 const MACOS_CHROME = '/Applications/Google Chrome.app/Contents/MacOS'
 
 /**
@@ -26,6 +28,11 @@ export function findChromium(): Chromium | null {
     findOnMachine(['Google Chrome'], [MACOS_CHROME]) ??
     findDownloaded()
   return found === null ? findInNodeModules() : { ...found, env: {} }
+}
+
+/** @returns null when the machine has none */
+export function findFullChromium(): Program | null {
+  return findOnMachine(FULL_NAMES) ?? findOnMachine(['Google Chrome'], [MACOS_CHROME])
 }
 
 /** Options for Playwright's `launch`. */
