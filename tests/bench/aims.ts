@@ -46,6 +46,12 @@ export const AIMS: readonly Aim[] = [
     column: 'INP, ms',
     aim: 100,
   })),
+  ...['from the list to a home', 'from the list to a car', 'from home to a home'].map((way): Aim => ({
+    bench: 'next-page',
+    where: { way },
+    column: 'largest paint, ms',
+    aim: 300,
+  })),
   { bench: 'search', where: { measured: 'index, Brotli bytes' }, column: 'value', aim: 400_000 },
   {
     bench: 'api',

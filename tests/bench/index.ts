@@ -7,6 +7,7 @@ interface Bench {
 const BENCHES: Record<string, () => Promise<Bench>> = {
   pages: () => import('./pages'),
   interactions: () => import('./interactions'),
+  'next-page': () => import('./next-page'),
   api: () => import('./api'),
   build: () => import('./build'),
   publish: () => import('./publish'),
