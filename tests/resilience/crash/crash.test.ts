@@ -5,13 +5,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
+import { DAY_MS } from '../../../contract/limits'
 import { apiPaths } from '../../../contract/paths'
-import { carInput } from '../../../backend/test/factories'
+import { nairobiDay } from '../../../contract/viewings/times'
+import { viewingPaths } from '../../../contract/viewings/viewing'
+import { carInput, propertyInput } from '../../../backend/test/factories'
 import { startMailServer } from '../../../backend/test/mail-server'
+import { aPdf } from '../../../backend/test/pdfs'
 import { startPostgres } from '../../../backend/test/postgres'
+import { put } from '../../../backend/test/uploading'
 import { administrator, startBackendProcess, startIdentity, visitor } from '../../support/backend-process'
 import { readEnquiryNames } from '../../support/enquiries'
-import { callJson } from '../../support/http-client'
+import { call, callJson } from '../../support/http-client'
 import { waitUntil } from '../../support/wait-until'
 
 /** How often the backend is killed on each database, at random moments during writes. */
@@ -26,7 +31,10 @@ const MAILED_WITHIN_MS = 4 * 60_000
 
 const list = z.array(z.looseObject({ id: z.string() }))
 
-const KINDS = ['listing', 'review', 'message'] as const
+const KINDS = ['listing', 'review', 'message', 'viewing', 'document'] as const
+const PDF = aPdf()
+const uploadTargets = z.array(z.object({ url: z.url() }))
+const withDocuments = z.array(z.object({ title: z.string(), documents: z.array(z.object({ url: z.string() })) }))
 
 let identity: Awaited<ReturnType<typeof startIdentity>>
 before(async () => {
@@ -50,7 +58,7 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
           identityPort: IDENTITY_PORT,
           dataDir,
           databaseUrl: postgres?.url,
-          env: { RATE_LIMIT_WRITES_PER_MINUTE: '1000000', SMTP_URL: mail.url },
+          env: { RATE_LIMIT_WRITES_PER_MINUTE: '1000000', SMTP_URL: mail.url, SITE_URL: ORIGIN },
         })
       let backend = await start()
       test.after(async () => {
@@ -65,7 +73,7 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
       for (let kill = 0; kill < KILLS; kill += 1) {
         const ending = new AbortController()
         const writers = Array.from({ length: WRITERS }, (_, writer) => write(`${kill}-${writer}`, ending.signal))
-        await sleep(200 + Math.random() * 1_000)
+        await sleep(400 + Math.random() * 1_600)
         await backend.kill()
         ending.abort()
         await Promise.all(writers)
@@ -94,10 +102,11 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
        * because the mail server may not have accepted it: with the same Message-ID, so that recipients see one mail.
        */
       async function expectMailed(messages: readonly string[]): Promise<void> {
+        const messageMails = () => mail.mails.filter(({ source }) => SUBJECT.test(source))
         const idsOf = () => {
           const ids = new Map<string, Set<string>>()
-          for (const { source } of mail.mails) {
-            const [, label = ''] = /^Subject: Message from (write message \S+)\r$/m.exec(source) ?? []
+          for (const { source } of messageMails()) {
+            const [, label = ''] = SUBJECT.exec(source) ?? []
             const [, id = ''] = /^Message-ID: <(.+)@/m.exec(source) ?? []
             ids.set(label, (ids.get(label) ?? new Set()).add(id))
           }
@@ -112,7 +121,7 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
         const ids = idsOf()
         for (const [label, known] of ids) assert.equal(known.size, 1, `${label} has several Message-IDs`)
         assert.deepEqual(new Set(ids.keys()), new Set(messages), 'a mail without a stored message')
-        const again = mail.mails.length - ids.size
+        const again = messageMails().length - ids.size
         test.diagnostic(`${messages.length} messages mailed, ${again} of them twice`)
         assert.ok(again <= KILLS, 'at most one per kill')
       }
@@ -126,6 +135,11 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
             if (kind === 'listing') await post(apiPaths.cars, carInput({ title: label }), administrator())
             else if (kind === 'review')
               await post(apiPaths.reviews, { propertyId: reviewed, message: label, rating: 5 }, visitor(label))
+            else if (kind === 'viewing') {
+              const times = [{ date: nairobiDay(Date.now() + 2 * DAY_MS), part: 'morning' }]
+              const email = `${label.replaceAll(' ', '-')}@example.com`
+              await post(viewingPaths.create, { carId: reviewed, name: label, email, times })
+            } else if (kind === 'document') await postWithDocument(label)
             else
               await post(apiPaths.contact, {
                 name: label,
@@ -133,8 +147,9 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
                 message: 'Is it still there?',
               })
             acknowledged.add(label)
-          } catch {
-            // Not acknowledged: the connection broke when the backend was killed.
+          } catch (error) {
+            // A response that refuses is a fault of the test; else the connection broke when the backend was killed.
+            if (error instanceof z.ZodError || /^\d{3}: /.test((error as Error).message)) throw error
             return
           }
         }
@@ -143,13 +158,40 @@ describe(`a backend that is killed ${KILLS} times during writes`, () => {
   }
 })
 
+const SUBJECT = /^Subject: Message from (write message \S+)\r$/m
+
+/** A home with a plan that was uploaded for it. */
+async function postWithDocument(title: string): Promise<void> {
+  const files = [{ name: 'Plan.pdf', size: PDF.length, type: 'application/pdf' }]
+  const targets = await callJson(`${ORIGIN}${apiPaths.uploads}?actionType=upload&slug=documentUploader`, {
+    method: 'POST',
+    body: { files, input: null },
+    authorization: administrator(),
+  })
+  const { body } = await put(uploadTargets.parse(targets)[0]?.url ?? '', PDF)
+  const { url } = z.object({ url: z.string() }).parse(body.serverData)
+  const documents = [{ kind: 'floor-plan', title: 'Plan', url, audience: 'public' }]
+  await post(apiPaths.properties, { ...propertyInput({ title, imageUrls: [] }), documents }, administrator())
+}
+
+/** Titles of the homes whose plan can be read. */
+async function readTitlesWithDocument(): Promise<string[]> {
+  const titles: string[] = []
+  for (const { title, documents } of withDocuments.parse(await callJson(ORIGIN + apiPaths.properties))) {
+    const { status, body } = await call(ORIGIN + (documents[0]?.url ?? ''))
+    if (status === 200 && body.length === PDF.toString().length) titles.push(title)
+  }
+  return titles
+}
+
 async function readStoredLabels(reviewed: string): Promise<string[]> {
   const cars = list.parse(await callJson(ORIGIN + apiPaths.cars)).map(({ title }) => String(title))
   const reviews = list
     .parse(await callJson(ORIGIN + apiPaths.reviewsOf(reviewed)))
     .map(({ message }) => String(message))
   const messages = await readEnquiryNames(ORIGIN)
-  return [...cars, ...reviews, ...messages].filter((text) => text.startsWith('write '))
+  const homes = await readTitlesWithDocument()
+  return [...cars, ...reviews, ...messages, ...homes].filter((text) => text.startsWith('write '))
 }
 
 /** @throws when the backend does not confirm the write */
