@@ -43,15 +43,23 @@ async function show() {
 
 const form = (name: string) => within(screen.getByRole('form', { name }))
 type Fields = ReturnType<typeof form>
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => userEvent.click(button(name))
+const findButton = (name: string) => waitFor(() => button(name))
+
+/** By role and name, which are computed only of what says the name: of every button of the page they take seconds. */
+function button(name: string) {
+  const [said, ...more] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === name)
+  const scope = more.length === 0 ? said?.parentElement : null
+  return within(scope ?? document.body).getByRole('button', { name })
+}
 
 const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
 
 async function fillIn(name: string, values: Record<string, string>) {
+  const fields = form(name)
   for (const [label, text] of Object.entries(values)) {
-    const field = form(name).getByLabelText(label)
-    await userEvent.clear(field)
-    await userEvent.click(field)
+    // It has the focus from then on.
+    await userEvent.clear(fields.getByLabelText(label))
     await userEvent.paste(text)
   }
 }
@@ -92,7 +100,7 @@ describe('a new property', () => {
     expect(fields.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument()
 
     await press('Create Property')
-    expect(await screen.findByRole('button', { name: 'Creating Property...' })).toBeDisabled()
+    expect(await findButton('Creating Property...')).toBeDisabled()
     expect(backend.sent).toEqual([
       {
         method: 'POST',
@@ -194,7 +202,7 @@ describe('a new property', () => {
         destructive: true,
       }),
     )
-    expect(await screen.findByRole('button', { name: 'Create Property' })).toBeEnabled()
+    expect(await findButton('Create Property')).toBeEnabled()
     for (const [label, text] of Object.entries(newProperty)) {
       expect(form('Add New Property').getByLabelText(label)).toHaveValue(text)
     }
@@ -204,10 +212,10 @@ describe('a new property', () => {
     const backend = start()
     const create = async (status: number) => {
       await press('Create Car')
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Creating Car...' })).toBeDisabled())
+      await waitFor(() => expect(button('Creating Car...')).toBeDisabled())
       await backend.respond(status)
       if (status === 201) await press('Add another')
-      expect(await screen.findByRole('button', { name: 'Create Car' })).toBeEnabled()
+      expect(await findButton('Create Car')).toBeEnabled()
     }
     const fillInCar = async () => {
       await fillIn('Add New Car', { Title: 'Axio', Price: '1', Make: 'Toyota', Model: 'Axio', Year: '2015' })
@@ -298,7 +306,7 @@ describe('a car', () => {
     expect(fields.getByLabelText('Price')).toHaveValue('8000000')
     await fillIn('Edit Car', { 'Mileage (miles)': '43,000' })
     await press('Update Car')
-    expect(await screen.findByRole('button', { name: 'Updating Car...' })).toBeDisabled()
+    expect(await findButton('Updating Car...')).toBeDisabled()
     expect(backend.sent).toEqual([
       {
         method: 'PATCH',
@@ -545,7 +553,7 @@ describe('unsaved changes', () => {
     await changeVilla()
     await press('Cancel')
     expect(screen.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+    expect(button('Keep editing')).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     expect(form('Edit Property').getByLabelText('Title')).toHaveValue('Villa, sold soon')
 
@@ -636,12 +644,13 @@ describe('unsaved changes', () => {
     await show()
     await changeVilla()
     window.history.back()
-    await press(await screen.findByRole('button', { name: 'Stay' }).then(() => 'Stay'))
+    await findButton('Stay')
+    await press('Stay')
     expect(window.location.pathname).toBe('/admin')
     expect(routed.at(-1)).toBe('/admin')
 
     window.history.back()
-    await screen.findByRole('button', { name: 'Leave' })
+    await findButton('Leave')
     await press('Leave')
     await waitFor(() => expect(routed.at(-1)).toBe('/'))
     expect(window.location.pathname).toBe('/')

@@ -148,7 +148,7 @@ const titleStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-const quietStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const
+const quietStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400, lineHeight: 1.4 } as const
 
 const checkboxStyle = {
   display: 'grid',

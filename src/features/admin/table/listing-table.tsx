@@ -158,7 +158,7 @@ const wide = '@container listings (min-width: 860px)'
 const veryNarrow = '@container listings (max-width: 319px)'
 
 const scrollerStyle = {
-  maxHeight: 'min(720px, 75dvh)',
+  maxHeight: 'min(720px, 82dvh)',
   border: 0,
   borderRadius: 0,
   contain: 'content',
@@ -217,14 +217,16 @@ const tableStyle = {
   },
   '& td[data-column="status"]': {
     gridArea: '4 / 1 / auto / span 2',
+    marginTop: space.s4,
     [veryNarrow]: { gridColumnEnd: -1 },
-    [wide]: { gridArea: '1 / 4', alignSelf: 'end' },
+    [wide]: { gridArea: '1 / 4', alignSelf: 'end', margin: 0 },
   },
   '& :is(td[data-column="views"], td[data-column="messages"], td[data-column="confirmedAt"])': {
     color: color.inkQuiet,
     fontSize: size.text13,
-    whiteSpace: 'nowrap',
+    lineHeight: 1.4,
   },
+  '& :is(td[data-column="views"], td[data-column="messages"])': { whiteSpace: 'nowrap' },
   '& td[data-column="views"]': {
     gridArea: '2 / 4',
     justifySelf: 'end',
@@ -242,8 +244,9 @@ const tableStyle = {
   },
   '& td[data-column="actions"]': {
     gridArea: '4 / 3 / auto / -1',
+    marginTop: space.s4,
     [veryNarrow]: { gridArea: '5 / 1 / auto / -1' },
-    [wide]: { gridArea: '1 / 6 / span 2' },
+    [wide]: { gridArea: '1 / 6 / span 2', margin: 0 },
   },
 } as const
 
