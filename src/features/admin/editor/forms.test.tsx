@@ -41,17 +41,25 @@ async function show() {
   return { queries, ...rendered }
 }
 
-const form = (name: string) => within(screen.getByRole('form', { name }))
+function form(name: string) {
+  const found = screen.getByRole('form', { name })
+  const getByLabelText = (label: string) => within(around('label', label, found)).getByLabelText(label)
+  return { ...within(found), getByLabelText }
+}
+
+/**
+ * The parent of what alone says the text: role, name and labels are computed in there only. In the whole page, with its
+ * hundred buttons and fields, each look would take most of a second.
+ */
+function around(tag: 'button' | 'label', text: string, scope = document.body): HTMLElement {
+  const [said, ...more] = [...scope.querySelectorAll(tag)].filter(({ textContent }) => textContent === text)
+  return (more.length === 0 && said?.parentElement) || scope
+}
+
 type Fields = ReturnType<typeof form>
+const button = (name: string) => within(around('button', name)).getByRole('button', { name })
 const press = (name: string) => userEvent.click(button(name))
 const findButton = (name: string) => waitFor(() => button(name))
-
-/** By role and name, which are computed only of what says the name: of every button of the page they take seconds. */
-function button(name: string) {
-  const [said, ...more] = [...document.querySelectorAll('button')].filter(({ textContent }) => textContent === name)
-  const scope = more.length === 0 ? said?.parentElement : null
-  return within(scope ?? document.body).getByRole('button', { name })
-}
 
 const storedDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
 
