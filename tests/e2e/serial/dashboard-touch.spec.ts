@@ -4,6 +4,7 @@ import { viewingPaths } from '../../../contract/viewings/viewing'
 import { ADMIN, openDashboard, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
+import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { createSampleHome } from '../../support/sample-home'
 import { expect, expectAccessible, expectEnlargedLayout, test } from '../../support/test'
 import { expectAbove, expectTouchTargets } from '../../support/visible-boxes'
@@ -116,6 +117,11 @@ test('marks a home sold in its row, reached from where signing in leads, and on 
   await expect(page.getByText(`“${home.title}” is sold`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(status).toHaveValue('available')
+
+  await watchLayoutShifts(page)
+  await page.goto('/contact')
+  await expect(office.getByRole('link', { name: 'Today' })).toBeVisible()
+  await expectNoLayoutShift(page)
 
   await page.goto(`/properties/${home.id}`)
   await expectTouchTargets(page)

@@ -53,7 +53,7 @@ function form(name: string) {
  */
 function around(tag: 'button' | 'label', text: string, scope = document.body): HTMLElement {
   const [said, ...more] = [...scope.querySelectorAll(tag)].filter(({ textContent }) => textContent === text)
-  return (more.length === 0 && said?.parentElement) || scope
+  return (more.length === 0 ? said?.parentElement : null) ?? scope
 }
 
 type Fields = ReturnType<typeof form>
