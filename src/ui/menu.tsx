@@ -51,7 +51,8 @@ export function Menu({ children, label, items }: MenuProps) {
       {isOpen &&
         createPortal(
           <OpenMenu id={id} label={label} items={items} start={start} button={button} onClose={() => setStart(null)} />,
-          document.body,
+          // Landmarks are how screen readers find the page's parts.
+          document.getElementById('main') ?? document.body,
         )}
     </>
   )
@@ -108,7 +109,8 @@ function OpenMenu({ id, label, items, start, button, onClose }: OpenMenuProps) {
           key={item.label}
           type="button"
           role="menuitem"
-          tabIndex={-1}
+          // Safari closes the menu before the click when the press does not focus it.
+          tabIndex={0}
           aria-disabled={item.isDisabled}
           data-destructive={item.isDestructive}
           css={itemStyle}

@@ -19,10 +19,10 @@ beforeEach(() => {
   })
 })
 
-function Toast() {
+function Toast(props: { isBar?: boolean }) {
   const ref = useRef<HTMLDivElement>(null)
   usePlaceAboveBars(ref)
-  return <div ref={ref} data-testid="toast" />
+  return <div ref={ref} data-testid="toast" data-action-bar={props.isBar ? '' : undefined} />
 }
 
 function show(...bars: string[]) {
@@ -43,6 +43,11 @@ it('stays at the edge of the window when there is no bar', () => {
 
 it('stands above a bar at the edge, and above both when there are two', () => {
   expect(show('600 128', '528 64')).toHaveProperty('bottom', '212px')
+})
+
+it('does not avoid itself when it is a bar', () => {
+  render(<Toast isBar />)
+  expect(screen.getByTestId('toast').style.bottom).toBe('0px')
 })
 
 it('stays at the edge when the bar is elsewhere, beside it or hidden', () => {

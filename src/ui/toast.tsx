@@ -131,6 +131,7 @@ function spaceBelow(box: HTMLElement): number {
   const edge = document.documentElement.clientHeight
   const { left, right, height } = box.getBoundingClientRect()
   const bars = [...document.querySelectorAll('[data-action-bar], [data-contact-bar]')]
+    .filter((bar) => bar !== box)
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && bar.left < right && bar.right > left)
     .sort((one, other) => other.bottom - one.bottom)

@@ -70,6 +70,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(lines).toEqual([])
 }
 
+/** What somebody who enlarges to 400 % sees (WCAG 1.4.10), in forced colours: accessible, and nothing scrolls sideways. */
+export async function expectEnlargedLayout(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectAccessibleLayout(page, 320)
+  await page.emulateMedia({ forcedColors: null })
+  if (size) await page.setViewportSize(size)
+}
+
 /** Axe finds no violations, and the page is not wider than the window. */
 export async function expectAccessibleLayout(page: Page, windowWidth: number): Promise<void> {
   await expectAccessible(page)

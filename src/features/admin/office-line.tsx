@@ -1,33 +1,40 @@
+import { Global } from '@emotion/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useEffect, useRef } from 'react'
 import type { ListingStatus } from '../../../contract/limits'
 import { adminPagePaths, decodeUrlPart, pagePaths } from '../../../contract/paths'
 import { notify } from '../../lib/notices'
-import { Container } from '../../ui/layout'
-import { color, size, space, touchTarget } from '../../ui/tokens'
+import { cardFrame } from '../../ui/surfaces'
+import { usePlaceAboveBars } from '../../ui/toast'
+import { color, shadow, size, space, touchTarget } from '../../ui/tokens'
 import { carQueries, listingQuery, propertyQueries, type ListingQueries } from '../listings'
 import { useUnviewedReviewWatch } from '../reviews'
 import { StatusSelect, useBulkChange } from './management/bulk-change'
 
 /**
- * A line above the site's pages for the administrator: the ways into the office, and on a listing's page its status.
+ * The ways into the office on the site's pages, for the administrator, and on a listing's page its status. They arrive
+ * after the page, so they float at the window's lower edge, where they move nothing.
  * On every page it fetches the number of unviewed reviews.
  * @param path of the page
  */
 export function OfficeLine({ path }: { path: string }) {
   useUnviewedReviewWatch(path)
-  if (path === pagePaths.admin || path.startsWith(`${pagePaths.admin}/`)) return null
+  return path === pagePaths.admin || path.startsWith(`${pagePaths.admin}/`) ? null : <FloatingLine path={path} />
+}
+
+function FloatingLine({ path }: { path: string }) {
+  const line = useRef<HTMLElement>(null)
+  usePlaceAboveBars(line)
   const [, list, part = ''] = /^\/(properties|cars)\/([^/]+)/.exec(path) ?? []
   const id = decodeUrlPart(part)
   return (
-    <nav aria-label="Office" css={lineStyle}>
-      <Container css={rowStyle}>
-        <Link to={adminPagePaths.today}>Today</Link>
-        <Link to={pagePaths.admin}>Listings</Link>
-        {id && list === 'properties' && <ListingTools key={path} queries={propertyQueries} id={id} />}
-        {id && list === 'cars' && <ListingTools key={path} queries={carQueries} id={id} />}
-      </Container>
+    <nav ref={line} aria-label="Office" css={lineStyle} data-action-bar="">
+      <Global styles={roomStyle} />
+      <Link to={adminPagePaths.today}>Today</Link>
+      <Link to={pagePaths.admin}>Listings</Link>
+      {id && list === 'properties' && <ListingTools key={path} queries={propertyQueries} id={id} />}
+      {id && list === 'cars' && <ListingTools key={path} queries={carQueries} id={id} />}
     </nav>
   )
 }
@@ -50,9 +57,7 @@ function ListingTools<Listing extends ShownListing>(props: { queries: ListingQue
   return (
     <>
       <Link to={`${pagePaths.admin}?edit=${encodeURIComponent(`${kind}:${id}`)}`}>Edit</Link>
-      <div css={{ marginInlineStart: 'auto' }}>
-        <StatusSelect listing={{ kind, id, title, status, type }} onChange={bulk.change.mutate} />
-      </div>
+      <StatusSelect listing={{ kind, id, title, status, type }} onChange={bulk.change.mutate} />
     </>
   )
 }
@@ -71,23 +76,37 @@ function useUndoNotice({ last, undo }: ReturnType<typeof useBulkChange>): void {
 }
 
 const lineStyle = {
-  background: color.sand,
-  borderBottom: `1px solid ${color.line}`,
-  fontSize: size.text15,
-  '@media print': { display: 'none' },
-} as const
-
-const rowStyle = {
+  ...cardFrame,
+  position: 'fixed',
+  // Above the bars of the page, below its header.
+  zIndex: 17,
+  bottom: 0,
+  insetInlineStart: space.s16,
   display: 'flex',
   alignItems: 'center',
-  gap: space.s16,
-  paddingBlock: space.s4,
+  gap: space.s8,
+  maxWidth: `calc(100% - 2 * ${space.s16})`,
+  marginBottom: space.s8,
+  paddingInline: space.s8,
+  background: color.sand,
+  boxShadow: shadow.floating,
+  fontSize: size.text15,
+  '@media print': { display: 'none' },
   '& > a': {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     minWidth: touchTarget,
     minHeight: touchTarget,
+    paddingInline: space.s4,
     color: color.ink,
   },
+  '& > select': { width: 'auto', minWidth: 0, marginBlock: space.s4 },
+} as const
+
+/** It covers neither the page's last line nor what has the focus. */
+const roomStyle = {
+  html: { scrollPaddingBottom: '8.5rem' },
+  body: { paddingBottom: '4rem' },
+  '@media print': { body: { padding: 0 } },
 } as const

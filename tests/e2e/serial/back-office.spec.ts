@@ -6,7 +6,14 @@ import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK, E2E_URL } from '../../support/e2e-ports'
 import { createSampleHome } from '../../support/sample-home'
-import { expect, expectAccessible, expectAccessibleLayout, expectOnlyErrors, test } from '../../support/test'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleLayout,
+  expectEnlargedLayout,
+  expectOnlyErrors,
+  test,
+} from '../../support/test'
 import { backgroundOf, expectAbove, expectNothingCut, expectTouchTargets } from '../../support/visible-boxes'
 
 /** Serial: it changes listings and reviews that other tests read. */
@@ -19,10 +26,11 @@ test.beforeAll(async () => {
 
 const createHome = (fields: object = {}) => createSampleHome(administrator, 'Veranda cottage', fields)
 
-/** Accessible, within the window, and pressed with a finger. */
+/** Accessible, within the window, and pressed with a finger; what a phone shows also enlarged. */
 async function expectGoodLayout(page: Page, windowWidth: number) {
   await expectAccessibleLayout(page, windowWidth)
   await expectTouchTargets(page)
+  if (windowWidth < 768) await expectEnlargedLayout(page)
 }
 
 for (const viewport of [
@@ -216,7 +224,8 @@ for (const viewport of [
     test('emails a reply when the agency writes one, and finds the message again', async ({ page, request }) => {
       const name = `Wambui ${Date.now()}`
       const message = 'May I see the cottage with the veranda?'
-      const sent = await request.post(apiPaths.contact, { data: { name, email: 'w@example.com', message } })
+      const data = { name, email: 'w@example.com', phone: '0712 345 678', message }
+      const sent = await request.post(apiPaths.contact, { data })
       expect(sent.status()).toBe(201)
       await openDashboard(page, '/admin/messages')
       await page.getByLabel('Search messages').fill(`${name.toLowerCase()} verand`)
@@ -228,7 +237,12 @@ for (const viewport of [
       await page.getByLabel('Search messages').fill(name)
       await entry.getByRole('button', { name }).click()
       await expect(entry.getByLabel('Your message')).toHaveValue(/see it this week/)
+      await expect(entry.getByRole('link', { name: 'Send by WhatsApp' })).toBeVisible()
       await expectGoodLayout(page, viewport.width)
+      await entry.getByRole('button', { name: 'Log a call or a note' }).click()
+      await entry.getByLabel('What was said or done').fill('Called: she comes on Saturday.')
+      await expectGoodLayout(page, viewport.width)
+      await entry.getByRole('button', { name: 'Back to the reply' }).click()
       await entry.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by email')
       await expect(entry.getByLabel('Status')).toHaveValue('replied')

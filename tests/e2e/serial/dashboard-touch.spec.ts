@@ -1,14 +1,17 @@
-import { apiPaths } from '../../../contract/paths'
+import type { Locator } from '@playwright/test'
+import { adminPagePaths, apiPaths } from '../../../contract/paths'
+import { viewingPaths } from '../../../contract/viewings/viewing'
 import { ADMIN, openDashboard, signIn } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
+import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { createSampleHome } from '../../support/sample-home'
-import { expect, expectAccessible, test } from '../../support/test'
+import { expect, expectAccessible, expectEnlargedLayout, test } from '../../support/test'
 import { expectAbove, expectTouchTargets } from '../../support/visible-boxes'
 
 /** What a finger presses in the dashboard's other pages and in its dialogs. Serial: it sends a message. */
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 let administrator: Administrator
 
@@ -26,6 +29,16 @@ test('has rates that fit a finger when every group is open and one is changed', 
   await rate.fill('7')
   await expect(form.getByRole('button', { name: /^Save/ })).toBeVisible()
   await expectTouchTargets(page)
+  await expectEnlargedLayout(page)
+})
+
+test('fits 320 px in forced colours where visits and publishing are', async ({ page }) => {
+  await openDashboard(page, viewingPaths.diary)
+  await expect(page.getByRole('button', { name: 'Enter a visit' })).toBeVisible()
+  await expectEnlargedLayout(page)
+  await page.goto(adminPagePaths.settings)
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
+  await expectEnlargedLayout(page)
 })
 
 test('has buttons that fit a finger when data about a person is found and about to be deleted', async ({
@@ -47,6 +60,7 @@ test('has buttons that fit a finger when data about a person is found and about 
   const found = page.getByRole('region', { name: new RegExp(email) })
   await expect(found).toBeVisible()
   await expectTouchTargets(page)
+  await expectEnlargedLayout(page)
   await found.getByRole('button', { name: /^Delete/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete for good?' })
   await expect(question).toBeVisible()
@@ -66,6 +80,7 @@ test('has dialogs whose buttons fit a finger when they are opened for a listing'
   ] as const) {
     await more.click()
     await expectTouchTargets(page)
+    await expectAccessible(page)
     await page.getByRole('menuitem', { name: item }).click()
     const opened = page.getByRole('dialog', { name: dialog })
     await expect(opened.getByRole('button', { name: content }).first()).toBeVisible()
@@ -103,6 +118,11 @@ test('marks a home sold in its row, reached from where signing in leads, and on 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(status).toHaveValue('available')
 
+  await watchLayoutShifts(page)
+  await page.goto('/contact')
+  await expect(office.getByRole('link', { name: 'Today' })).toBeVisible()
+  await expectNoLayoutShift(page)
+
   await page.goto(`/properties/${home.id}`)
   await expectTouchTargets(page)
   await office.getByLabel(`Status of ${home.title}`).selectOption('Under offer')
@@ -126,5 +146,85 @@ test('keeps the selected row above what can be done with it', async ({ page }) =
   await expectAbove(row, bar)
   await expectTouchTargets(page)
   await expectAccessible(page)
+  await expectEnlargedLayout(page)
   await home.remove()
 })
+
+test('shows three rows below the head of the table', async ({ page }) => {
+  await openDashboard(page, '/admin')
+  const table = page.getByRole('region', { name: 'All properties' })
+  await expect(table.locator('tbody tr[data-index]').nth(2)).toBeAttached()
+  const third = await table.evaluate((region) => {
+    const [, , row] = region.querySelectorAll('tbody tr[data-index]')
+    return (row?.getBoundingClientRect().bottom ?? Infinity) - region.getBoundingClientRect().bottom
+  })
+  expect(third, 'px below the table').toBeLessThanOrEqual(0)
+})
+
+test('adds a home with at most 20 taps, sees why it is quiet with 2 and marks it sold with 3', async ({ page }) => {
+  test.slow()
+  const title = `House with a mango tree ${Date.now()}`
+  await signIn(page, ADMIN)
+  await expect(page).toHaveURL('/')
+  const office = page.getByRole('navigation', { name: 'Office' })
+  const { taps, tap, fill, choose } = counting()
+
+  await tap(office.getByRole('link', { name: 'Listings' }))
+  await tap(page.getByRole('button', { name: '+ Add home' }))
+  const form = page.getByRole('form', { name: 'Add New Property' })
+  const photos = ['villa-01-exterior-front.jpg', 'villa-01-kitchen.jpg', 'villa-01-living-room.jpg']
+  await form.locator('input[accept^="image/"]').setInputFiles(photos.map((photo) => `demo/photos/${photo}`))
+  // The button, each photo, and the phone's own 'Done'.
+  taps.count += photos.length + 2
+  await fill(form.getByLabel('Location'), 'Karen, Nairobi')
+  await fill(form.getByLabel('Price', { exact: true }), '62,500,000')
+  await choose(form.getByLabel('Type'), 'sale')
+  await choose(form.getByLabel('Category'), 'house')
+  await tap(form.locator('label').filter({ hasText: /^4$/ }))
+  await fill(form.getByLabel('Bathrooms'), '3')
+  await fill(form.getByLabel('Area (sqft)'), '3200')
+  await fill(form.getByLabel('Title'), title)
+  await fill(form.getByLabel('Description'), 'Four rooms around a courtyard with a mango tree.')
+  await expect(page.getByText('Images uploaded successfully!', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await tap(form.getByRole('button', { name: 'Create Property' }))
+  const note = page.getByRole('group', { name: 'It is live' })
+  await expect(note).toBeFocused()
+  expect(taps.count).toBeLessThanOrEqual(20)
+  await expectEnlargedLayout(page)
+  const path = (await note.getByRole('link', { name: 'View' }).getAttribute('href')) ?? ''
+
+  await page.goto('/admin')
+  taps.count = 0
+  const row = page.getByRole('row').filter({ hasText: title })
+  await tap(row.getByRole('button', { name: 'More' }))
+  await tap(page.getByRole('menuitem', { name: 'Why so quiet?' }))
+  await expect(page.getByRole('listitem', { name: title })).toBeFocused()
+  expect(taps.count).toBeLessThanOrEqual(2)
+  await expectEnlargedLayout(page)
+
+  await page.goto('/')
+  taps.count = 0
+  await tap(office.getByRole('link', { name: 'Listings' }))
+  await choose(page.getByLabel(`Status of ${title}`), 'Sold')
+  await expect(page.getByText(`“${title}” is sold`)).toBeVisible()
+  expect(taps.count).toBeLessThanOrEqual(3)
+  await administrator.remove('property', path.split('/').at(-1) ?? '')
+})
+
+/** Taps on the page, and two for a choice from a list, which the phone shows by itself. */
+function counting() {
+  const taps = { count: 0 }
+  async function tap(target: Locator) {
+    taps.count += 1
+    await target.tap()
+  }
+  async function fill(field: Locator, text: string) {
+    await tap(field)
+    await field.fill(text)
+  }
+  async function choose(list: Locator, choice: string) {
+    taps.count += 2
+    await list.selectOption(choice)
+  }
+  return { taps, tap, fill, choose }
+}

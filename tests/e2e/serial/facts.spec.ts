@@ -4,7 +4,7 @@ import { openDashboard } from '../../support/accounts'
 import { signInAdministrator, type Administrator } from '../../support/administrator'
 import { E2E_STACK } from '../../support/e2e-ports'
 import { readRawPage } from '../../support/static-html'
-import { expect, expectAccessibleLayout, test } from '../../support/test'
+import { expect, expectAccessibleLayout, expectEnlargedLayout, test } from '../../support/test'
 import { expectTouchTargets } from '../../support/visible-boxes'
 
 /** Serial: it adds listings, and the administrator's drafts are stored on his device. */
@@ -99,6 +99,7 @@ for (const viewport of [
       await form.getByLabel('Service charge').fill('12,000')
       await expectTouchTargets(page)
       await expectAccessibleLayout(page, viewport.width)
+      if (viewport.width < 768) await expectEnlargedLayout(page)
       await form.getByRole('button', { name: 'Update Property' }).click()
       await expect(page.getByText('Property updated successfully', { exact: true })).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table'
 import { Link } from 'gatsby'
+import { Fragment } from 'react'
 import type { PhotoWidth } from '../../../../contract/site/media'
 import { isClosed } from '../../../../contract/status'
 import { formatNumber, formatPrice, isPriced } from '../../../lib/format'
@@ -117,16 +118,13 @@ function Title({ listing }: { listing: TableRow }) {
             <span>{reference}</span>
           </>
         )}
+        {marks.map((mark) => (
+          <Fragment key={mark}>
+            {' · '}
+            <span>{mark}</span>
+          </Fragment>
+        ))}
       </p>
-      {marks.length > 0 && (
-        <p css={quietStyle}>
-          {marks.map((mark) => (
-            <span key={mark} css={markStyle}>
-              {mark}
-            </span>
-          ))}
-        </p>
-      )}
     </>
   )
 }
@@ -150,15 +148,13 @@ const titleStyle = {
   '&:hover': { textDecoration: 'underline' },
 } as const
 
-const quietStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400 } as const
-
-const markStyle = { '& + &::before': { content: "' · '" } } as const
+const quietStyle = { color: color.inkQuiet, fontSize: size.text13, fontWeight: 400, lineHeight: 1.4 } as const
 
 const checkboxStyle = {
   display: 'grid',
   placeItems: 'center',
-  minWidth: touchTarget,
-  minHeight: touchTarget,
+  width: touchTarget,
+  height: touchTarget,
   marginInlineStart: `calc(-1 * ${space.s8})`,
   cursor: 'pointer',
   '& > input': optionMarkStyle,

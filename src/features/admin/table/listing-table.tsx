@@ -154,8 +154,11 @@ function useVirtualRows(count: number, scroller: RefObject<HTMLDivElement | null
 /** Browsers without container queries show the rows of a phone. */
 const wide = '@container listings (min-width: 860px)'
 
+/** A window of 320 px: the status has a line of its own. */
+const veryNarrow = '@container listings (max-width: 319px)'
+
 const scrollerStyle = {
-  maxHeight: 'min(720px, 75dvh)',
+  maxHeight: 'min(720px, 82dvh)',
   border: 0,
   borderRadius: 0,
   contain: 'content',
@@ -179,50 +182,72 @@ const tableStyle = {
   },
   '& tbody tr': { borderBottom: `1px solid ${color.line}` },
   '& tbody tr[aria-selected="true"]': { background: color.sand },
+  // Three of them fit below the head on a phone.
   '& tbody tr[data-index]': {
     display: 'grid',
-    gridTemplateColumns: `calc(${touchTarget} - ${space.s8}) 72px minmax(0, 1fr) auto`,
+    gridTemplateColumns: '72px 3rem minmax(0, 1fr) auto',
     alignItems: 'center',
-    columnGap: space.s12,
-    padding: `${space.s12} ${space.s16}`,
+    columnGap: space.s8,
+    padding: space.s8,
     [wide]: {
       gridTemplateColumns: `calc(${touchTarget} - ${space.s8}) 72px minmax(0, 1fr) 9.5rem 6rem auto`,
       columnGap: space.s16,
+      padding: `${space.s12} ${space.s16}`,
     },
   },
   '& td': { padding: 0 },
+  // It stands below the photo, both beside the texts.
   '& td[data-column="select"]': {
-    gridArea: '1 / 1',
-    alignSelf: 'start',
-    [wide]: { gridRow: '1 / span 2', alignSelf: 'center' },
+    gridArea: '1 / 1 / span 3',
+    alignSelf: 'end',
+    paddingInlineStart: space.s8,
+    [wide]: { gridArea: '1 / 1 / span 2', alignSelf: 'center', padding: 0 },
   },
-  '& td[data-column="photo"]': { gridArea: '1 / 2 / span 2', alignSelf: 'start' },
-  '& td[data-column="title"]': { gridArea: '1 / 3 / auto / -1', [wide]: { gridColumn: 3, alignSelf: 'end' } },
+  '& td[data-column="photo"]': {
+    gridArea: '1 / 1 / span 3',
+    alignSelf: 'start',
+    marginBottom: touchTarget,
+    [wide]: { gridArea: '1 / 2 / span 2', margin: 0 },
+  },
+  '& td[data-column="title"]': { gridArea: '1 / 2 / auto / -1', [wide]: { gridColumn: 3, alignSelf: 'end' } },
   '& td[data-column="price"]': {
-    gridArea: '2 / 3 / auto / -1',
+    gridArea: '2 / 2 / auto / span 2',
     fontWeight: 600,
-    [wide]: { gridColumn: 3, alignSelf: 'start' },
+    [wide]: { gridArea: '2 / 3', alignSelf: 'start' },
   },
   '& td[data-column="status"]': {
-    gridArea: '3 / 2 / span 2 / 4',
-    maxWidth: '11rem',
-    paddingBlock: space.s8,
-    [wide]: { gridArea: '1 / 4', alignSelf: 'end', padding: 0 },
+    gridArea: '4 / 1 / auto / span 2',
+    marginTop: space.s4,
+    [veryNarrow]: { gridColumnEnd: -1 },
+    [wide]: { gridArea: '1 / 4', alignSelf: 'end', margin: 0 },
   },
   '& :is(td[data-column="views"], td[data-column="messages"], td[data-column="confirmedAt"])': {
     color: color.inkQuiet,
     fontSize: size.text13,
-    whiteSpace: 'nowrap',
+    lineHeight: 1.4,
   },
-  '& td[data-column="views"]': { gridArea: '3 / 4', alignSelf: 'end', [wide]: { gridArea: '1 / 5' } },
-  '& td[data-column="messages"]': { gridArea: '4 / 4', alignSelf: 'start', [wide]: { gridArea: '2 / 5' } },
+  '& :is(td[data-column="views"], td[data-column="messages"])': { whiteSpace: 'nowrap' },
+  '& td[data-column="views"]': {
+    gridArea: '2 / 4',
+    justifySelf: 'end',
+    [wide]: { gridArea: '1 / 5', justifySelf: 'start', alignSelf: 'end' },
+  },
+  '& td[data-column="messages"]': {
+    gridArea: '3 / 4',
+    justifySelf: 'end',
+    [wide]: { gridArea: '2 / 5', justifySelf: 'start', alignSelf: 'start' },
+  },
   '& td[data-column="confirmedAt"]': {
-    gridArea: '5 / 2 / auto / -1',
-    paddingBottom: space.s8,
+    gridArea: '3 / 2 / auto / span 2',
     '&:empty': { display: 'none' },
-    [wide]: { gridArea: '2 / 4', alignSelf: 'start', padding: 0 },
+    [wide]: { gridArea: '2 / 4', alignSelf: 'start' },
   },
-  '& td[data-column="actions"]': { gridArea: '6 / 2 / auto / -1', [wide]: { gridArea: '1 / 6 / span 2' } },
+  '& td[data-column="actions"]': {
+    gridArea: '4 / 3 / auto / -1',
+    marginTop: space.s4,
+    [veryNarrow]: { gridArea: '5 / 1 / auto / -1' },
+    [wide]: { gridArea: '1 / 6 / span 2', margin: 0 },
+  },
 } as const
 
 const sortStyle = {

@@ -10,7 +10,7 @@ import { notify } from '../../../lib/notices'
 import { Button } from '../../../ui/button'
 import { VisuallyHidden } from '../../../ui/layout'
 import { Menu, type MenuItem } from '../../../ui/menu'
-import { color, space } from '../../../ui/tokens'
+import { color, from, space } from '../../../ui/tokens'
 import { statusChange, type ChangeListings } from '../management/bulk-change'
 import type { ManagedListing } from '../management/managed-listing'
 import { useDeleteListing, useIsDeleting } from '../management/recently-deleted'
@@ -110,8 +110,9 @@ async function copyLink(url: string): Promise<void> {
 
 const actionsStyle = {
   display: 'flex',
-  gap: space.s8,
-  '& button': { paddingInline: space.s12, whiteSpace: 'nowrap' },
+  gap: space.s4,
+  '& button': { paddingInline: space.s8, whiteSpace: 'nowrap' },
+  [from.tablet]: { gap: space.s8, '& button': { paddingInline: space.s12 } },
 } as const
 
 /** Quieter than Edit, as it is used less; at the other edge, where a thumb does not slip to it. */
