@@ -11,7 +11,7 @@ const NEW = { property: /\/api\/properties\/never-was/, car: /\/api\/cars\/never
 const REVIEW_OVERVIEW = /\/api\/reviews\?fields=summary$/
 
 async function showMap(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Show map/ }).click()
+  await page.getByRole('button', { name: /^Map/ }).click()
   await page.getByRole('region', { name: /Arrow keys move it/ }).waitFor()
 }
 

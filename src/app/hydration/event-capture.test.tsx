@@ -88,6 +88,20 @@ describe('the script loader', () => {
     expect(started()).toBe(1)
   })
 
+  it('keeps the fields of the URL in links, except those that a link changes', () => {
+    window.history.replaceState(null, '', '/properties?town=Nairobi&type=rent&maxPrice=250000&bedrooms=3')
+    openPage(
+      '<a id="buy" href="/properties?type=sale" data-changes="maxPrice,type,category">Buy</a>' +
+        '<a id="land" href="/properties?category=land" data-changes="maxPrice,type,category,bedrooms">Land</a>' +
+        '<a id="cars" href="/cars">Cars</a>',
+    )
+    const searchOf = (selector: string) => document.querySelector<HTMLAnchorElement>(selector)?.search
+    expect(searchOf('#buy')).toBe('?town=Nairobi&bedrooms=3&type=sale')
+    expect(searchOf('#land')).toBe('?town=Nairobi&category=land')
+    expect(elementOf('#cars')).toHaveAttribute('href', '/cars')
+    window.history.replaceState(null, '', '/')
+  })
+
   it('retries at the next action and releases waiting actions when a script failed', () => {
     openPage('<button type="button">Share</button>')
     elementOf('button').click()

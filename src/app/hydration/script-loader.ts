@@ -4,8 +4,8 @@ export const DEFERRED_SCRIPTS = 'late-scripts'
 /**
  * Inlined in each page as text; our only script that runs while the page loads. It starts the others once the page has
  * loaded and its largest image is painted (0.3 s after loading at the latest) or at the visitor's first action, and for
- * data savers only then, so that they never compete with photos for bandwidth. Actions before they run are stored for
- * `replayEvents`; a script that could not be fetched is retried at the next action.
+ * data savers only then, so that they never compete with photos for bandwidth. Until they run it gives links the page's
+ * query string and stores actions for `replayEvents`; a script that could not be fetched is retried at the next action.
  *
  * Its text is the same in all pages, so that one hash in a content security policy allows it; what differs (path, and
  * whether to wait) are attributes of its element. As it is text, it must be self-contained.
@@ -29,6 +29,7 @@ export function startScripts(): void {
   window.capturedEvents = early
   window.pagePath = self.dataset.path
   const unstarted = [...template.content.children]
+  if (location.search) keepQuery()
 
   function start(): void {
     for (const source of unstarted.splice(0)) {
@@ -42,6 +43,19 @@ export function startScripts(): void {
         early.pressed.clear()
       })
       document.body.append(element)
+    }
+  }
+
+  /**
+   * A built page does not know its query string. A link with `data-changes`, which names the fields that it sets or
+   * leaves out, keeps the others, as it does once React has rendered it.
+   */
+  function keepQuery(): void {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-changes]')) {
+      const fields = new URLSearchParams(location.search)
+      for (const name of link.dataset.changes?.split(',') ?? []) fields.delete(name)
+      for (const [name, value] of new URLSearchParams(link.search)) fields.set(name, value)
+      link.search = String(fields)
     }
   }
 

@@ -205,7 +205,8 @@ const searchStyle = {
     alignItems: 'end',
   },
   [chosenForm]: { display: 'grid' },
-  '& form > label': { fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
+  // As high as the budgets beside it.
+  '& form > label': { display: 'grid', gap: space.s4, fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
   '& form > label > input': { fontWeight: 400 },
   '& form > div': { gridColumn: '1 / -1' },
   [from.tablet]: {

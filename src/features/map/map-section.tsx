@@ -43,18 +43,17 @@ function createMapSection<Props extends object>(
     return (
       <div css={sectionStyle}>
         <Button look="quiet" css={buttonStyle} {...button} onClick={press}>
-          {Panel ? (
-            'Hide map'
-          ) : (
-            <span>
-              Show map<span css={sizeStyle}>, {kilobytes} kB</span>
-            </span>
-          )}
+          <span>Map{!Panel && <span css={sizeStyle}>, {kilobytes} kB</span>}</span>
         </Button>
-        {Panel && createElement(Panel, map)}
+        {Panel && <div ref={bringIntoView}>{createElement(Panel, map)}</div>}
       </div>
     )
   }
+}
+
+/** A button that stays in sight may have been pressed far below the map's place. */
+function bringIntoView(place: HTMLElement | null): void {
+  if (place && place.getBoundingClientRect().top < 0) place.scrollIntoView()
 }
 
 const sectionStyle = { '@media (scripting: none), print': { display: 'none' } } as const

@@ -75,6 +75,18 @@ test('applies a filter when it was chosen before hydration @journey-on-phone', a
   await expect(filters.getByLabel('Type')).toHaveValue('rent')
 })
 
+test('keeps town and bedrooms when another intent is pressed before hydration', { tag: ANY_SIZE }, async ({ page }) => {
+  await holdScripts(page)
+  await page.goto('/properties?type=rent&maxPrice=250000&bedrooms=3&town=Nairobi')
+  const intents = page.getByRole('navigation', { name: 'What are you looking for?' })
+  await intents.getByRole('link', { name: 'Buy' }).click()
+  await expect(page).toHaveURL('/properties?bedrooms=3&town=Nairobi&type=sale')
+  await intents.getByRole('link', { name: 'Land' }).click()
+  await expect(page).toHaveURL('/properties?town=Nairobi&category=land')
+  await intents.getByRole('link', { name: 'Cars' }).click()
+  await expect(page).toHaveURL('/cars')
+})
+
 test(
   'restores the scroll position on Back when the list was scrolled before hydration',
   { tag: ANY_SIZE },

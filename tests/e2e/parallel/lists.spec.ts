@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoLayoutShift, watchLayoutShifts } from '../../support/layout-shifts'
 import { holdScripts } from '../../support/paused-requests'
 import { expect, expectAccessible, test } from '../../support/test'
 
@@ -127,6 +128,46 @@ test('does not move the cards when hydration applies the filters of the URL', as
   await expect(page.getByLabel('Sort by')).toHaveValue('price-down')
   await expect(firstCard).toBeVisible()
   expect((await firstCard.boundingBox())?.y).toBe(before?.y)
+})
+
+test('keeps filters, map and order below the header of a phone, and covers nothing that has the focus', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'wide screens have the filters beside the list')
+  await watchLayoutShifts(page)
+  await page.goto('/properties')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.scrollTo({ top: 2_000, behavior: 'instant' }))
+  const controls = [
+    page.getByRole('button', { name: /^Filters/ }),
+    page.getByRole('button', { name: 'Map' }),
+    page.getByLabel('Sort by'),
+  ]
+  const header = (await page.getByRole('banner').boundingBox())?.height ?? Infinity
+  for (const control of controls) {
+    await expect(control).toBeInViewport({ ratio: 1 })
+    expect((await control.boundingBox())?.y).toBeGreaterThanOrEqual(header)
+  }
+  await expectNoLayoutShift(page)
+
+  // The link is where the controls are, and then below them.
+  const link = page.getByRole('link', { name: /^View Details/ }).nth(5)
+  await link.evaluate((element) =>
+    window.scrollBy({ top: element.getBoundingClientRect().top - 80, behavior: 'instant' }),
+  )
+  await link.focus()
+  const filters = await controls[0]?.boundingBox()
+  expect((await link.boundingBox())?.y).toBeGreaterThan((filters?.y ?? Infinity) + (filters?.height ?? 0))
+
+  await controls[1]?.tap()
+  await expect(page.getByRole('region', { name: /^Map of/ })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+
+  // A low window has no room to spare.
+  await page.setViewportSize({ width: 640, height: 360 })
+  await page.evaluate(() => window.scrollTo({ top: 2_000, behavior: 'instant' }))
+  await expect(page.getByLabel('Sort by')).not.toBeInViewport()
 })
 
 test('reserves the height of a card when it is outside the viewport', async ({ page }) => {

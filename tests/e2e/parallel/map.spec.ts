@@ -8,7 +8,7 @@ const KAREN = 'Five-bedroom villa with a pool and walled garden'
 /** With the villa in Karen and no home elsewhere. */
 const KAREN_AREA = '-1.34,36.68,-1.31,36.72'
 
-const showButton = (page: Page) => page.getByRole('button', { name: /^Show map/ })
+const showButton = (page: Page) => page.getByRole('button', { name: /^Map/ })
 const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of/ })
 const listOf = (page: Page) => page.getByRole('list', { name: 'On the map' })
 const resultsOf = (page: Page) => page.getByRole('main').getByRole('article')
@@ -173,7 +173,7 @@ test('shows the approximate area of one home, and fetches tiles for a data saver
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
   await page.goto('/properties/5-bed-villa-karen-x7k2')
-  await page.getByRole('button', { name: /^Show map, \d+ kB$/ }).click()
+  await page.getByRole('button', { name: /^Map, \d+ kB$/ }).click()
   await expect(page.getByRole('heading', { name: 'Approximate area of Karen, Nairobi' })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Approximate area of Karen/ }).locator('path.map-area')).toBeVisible()
   await expectAccessible(page)

@@ -1,46 +1,51 @@
 import type { Page } from '@playwright/test'
+import { countTaps } from '../../support/counted-taps'
 import { expect, test } from '../../support/test'
 
-/** How many taps a search costs on a phone. Choosing in a native list is two: one opens it. */
+/** How many taps a search costs on a phone, to its end: a question, or a price. */
 
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'taps are counted on a phone'))
-
-function counting(page: Page) {
-  const taps = { count: 0 }
-  return {
-    taps,
-    tap: async (target: ReturnType<Page['locator']>) => {
-      taps.count += 1
-      await target.click()
-    },
-    type: async (label: string, text: string) => {
-      taps.count += 1
-      await page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(text)
-    },
-    choose: async (label: string, option: string) => {
-      taps.count += 2
-      await page.getByRole('combobox', { name: label, exact: true }).filter({ visible: true }).selectOption(option)
-    },
-  }
-}
 
 const intentLabel = (page: Page, name: string) =>
   page.locator('#search > label').filter({ hasText: new RegExp(`^${name}$`) })
 const budget = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true })
 
-test('finds a rent of three bedrooms in Nairobi under 250,000 with three taps in words, and eight without', async ({
+/** From a list: compares its first two homes and asks about one of them on WhatsApp. */
+async function compareAndAsk(page: Page, { tap }: Pick<ReturnType<typeof countTaps>, 'tap'>) {
+  const toggles = page.getByRole('main').getByRole('button', { name: /^Compare / })
+  for (const index of [0, 1]) {
+    await tap(toggles.nth(index))
+    await expect(toggles.nth(index)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await tap(page.getByRole('region', { name: 'Comparison' }).getByRole('link', { name: 'Compare 2' }))
+  const chat = page.waitForEvent('popup')
+  await tap(
+    page
+      .getByRole('columnheader')
+      .first()
+      .getByRole('link', { name: /^WhatsApp: ask about / }),
+  )
+  expect(new URL((await chat).url()).searchParams.get('text')).toMatch(/PR-\d{3}, .*\n.*\/properties\//)
+}
+
+test('finds rents of three bedrooms in Nairobi under 250,000, compares two and asks about one with at most 12 taps', async ({
   page,
+  context,
 }) => {
-  const inWords = counting(page)
+  await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
+  const inWords = countTaps(page)
   await page.goto('/')
   await inWords.tap(intentLabel(page, 'Rent'))
-  await inWords.type('Place', 'Nairobi 3 bed')
+  await inWords.type(page.getByLabel('Place', { exact: true }).filter({ visible: true }), 'Nairobi 3 bed')
   await inWords.tap(budget(page, 'Up to ksh 250K'))
   await expect(page).toHaveURL('/properties?type=rent&q=Nairobi+3+bed&maxPrice=250000')
   await expect(page.getByRole('status')).toHaveText('2 properties')
-  expect(inWords.taps.count).toBeLessThanOrEqual(6)
+  expect(inWords.count()).toBe(3)
+  await compareAndAsk(page, inWords)
+  expect(inWords.count()).toBe(7)
 
-  const byFilters = counting(page)
+  await page.evaluate(() => localStorage.clear())
+  const byFilters = countTaps(page)
   await page.goto('/')
   await byFilters.tap(intentLabel(page, 'Rent'))
   await byFilters.tap(budget(page, 'Up to ksh 250K'))
@@ -49,13 +54,15 @@ test('finds a rent of three bedrooms in Nairobi under 250,000 with three taps in
   await byFilters.choose('Location', 'All of Nairobi (9)')
   await expect(page).toHaveURL('/properties?type=rent&q=&maxPrice=250000&bedrooms=3&town=Nairobi')
   await byFilters.tap(page.getByRole('button', { name: 'Show 2 properties' }))
-  expect(byFilters.taps.count).toBeLessThanOrEqual(8)
+  expect(byFilters.count()).toBe(8)
+  await compareAndAsk(page, byFilters)
+  expect(byFilters.count()).toBeLessThanOrEqual(12)
 })
 
 test('finds an SUV under ten million with low mileage and opens its true cost with at most eight taps', async ({
   page,
 }) => {
-  const { taps, tap, choose } = counting(page)
+  const { count, tap, choose } = countTaps(page)
   await page.goto('/')
   await tap(intentLabel(page, 'Cars'))
   await tap(budget(page, 'Up to ksh 10M'))
@@ -66,5 +73,6 @@ test('finds an SUV under ten million with low mileage and opens its true cost wi
   await expect(first).toContainText('28,400 miles')
   await tap(first.getByRole('link', { name: /^View Details/ }))
   await tap(page.getByRole('button', { name: 'What it really costs' }))
-  expect(taps.count).toBeLessThanOrEqual(8)
+  await expect(page.getByRole('row', { name: /^Total/ }).first()).toBeVisible()
+  expect(count()).toBeLessThanOrEqual(8)
 })

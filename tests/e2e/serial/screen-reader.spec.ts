@@ -94,11 +94,21 @@ async function typeInto(page: Page, field: RegExp, text: string): Promise<void> 
 /** What was announced without being read, newest last. */
 const announced = (page: Page) => page.evaluate(() => window.screenReader.spokenPhraseLog())
 
+/**
+ * Chooses in a native list: the reader brings the focus to it, and the keys are the keyboard's own, which a screen reader
+ * passes on. The keys that the reader makes itself are events of a script, by which no browser lets choose.
+ */
+async function chooseIn(page: Page, list: RegExp, keys: readonly string[]): Promise<void> {
+  await hear(page, list)
+  await press(page)
+  for (const key of keys) await page.keyboard.press(key)
+}
+
 async function signIn(page: Page, { email, password }: typeof VISITOR): Promise<void> {
   await page.goto('/signin')
-  await read(page)
+  await read(page, /Sign In/)
   await typeInto(page, /^textbox, Email/, email)
-  await typeInto(page, /Password/, password)
+  await typeInto(page, /^Password/, password)
   await hear(page, /^button, Sign In/)
   await press(page)
   await expect(page).toHaveURL('/')
@@ -130,10 +140,51 @@ test('a list is filtered by what is spoken', async ({ page }) => {
   await expect(page).toHaveURL(/type=rent/)
   await read(page)
   await hear(page, /^link, Rent.*current/)
-  await hear(page, /^\d+ (home|propert)/)
+  await hear(page, /^button, Filters \(1 on\).*popup dialog/)
+  await press(page)
+  await expect.poll(() => announced(page)).toContainEqual(expect.stringMatching(/^dialog, Filters/))
+  await chooseIn(page, /^combobox, Bedrooms/, ['3'])
+  await expect(page).toHaveURL(/bedrooms=3/)
+  await hear(page, /^button, Show \d+ propert/)
+  await press(page)
+  await expect.poll(() => announced(page)).toContainEqual(expect.stringMatching(/^polite: \d+ propert/))
+  await read(page)
+  await hear(page, /^button, Filters \(2 on\)/)
+  await hear(page, /^button, Remove filter 3\+ beds/)
 })
 
-test('a visitor signs in and writes a review by what is spoken', async ({ page }) => {
+test('a visitor asks about a home by what is spoken', async ({ page }) => {
+  await page.goto(`/properties/${home.id}`)
+  await read(page)
+  await hear(page, /^region, Enquire/)
+  await hear(page, /^Send a message/)
+  await press(page)
+  await typeInto(page, /^textbox, Name/, 'Achieng Otieno')
+  await typeInto(page, /^textbox, Email/, 'achieng@example.com')
+  await hear(page, new RegExp(`I would like to see ${home.reference}, ${home.title}`))
+  await hear(page, /^button, Send Message/)
+  await press(page)
+  // The focus goes to what stands in the form's place.
+  await expect.poll(() => announced(page)).toContain('heading, Thank you, Achieng Otieno., level 3')
+  await expect.poll(() => announced(page)).toContain('polite: Message sent!')
+  await hear(page, /^Your message is with us/)
+  await hear(page, /^button, Write another message/)
+})
+
+test('a visitor signs in by what is spoken, and hears what is wrong', async ({ page }) => {
+  await page.goto('/signin')
+  await read(page, /Sign In/)
+  await hear(page, /^button, Sign In/)
+  await press(page)
+  await expect.poll(() => announced(page)).toContain('assertive: Please enter a valid email address.')
+  await signIn(page, VISITOR)
+  await read(page)
+  await hear(page, /Menu$/)
+  await press(page)
+  await hear(page, /^button, Sign Out/)
+})
+
+test('a visitor writes a review by what is spoken', async ({ page }) => {
   await signIn(page, VISITOR)
   await page.goto(`/properties/${home.id}#review`)
   await read(page)
@@ -146,10 +197,23 @@ test('a visitor signs in and writes a review by what is spoken', async ({ page }
   await expect.poll(async () => (await announced(page)).join('\n')).toMatch(/Review added!/)
 })
 
-test('the administrator marks a home as sold by what is spoken', async ({ page }) => {
+test('the administrator marks a home as sold by what is spoken, and takes it back', async ({ page }) => {
   await signIn(page, ADMIN)
   await page.goto('/admin')
   await read(page)
-  await hear(page, new RegExp(home.title))
-  await hear(page, /^combobox, Status/)
+  await typeInto(page, /^searchbox, Search listings/, home.title)
+  await chooseIn(page, new RegExp(`^combobox, Status of ${home.title}, available`), ['ArrowDown', 's', 'Enter'])
+  const done = `“${home.title}” is sold`
+  await expect.poll(() => announced(page)).toContainEqual(expect.stringContaining(`polite: ${done}`))
+  await hear(page, new RegExp(`^combobox, Status of ${home.title}, sold`))
+  await read(page)
+  await hear(page, new RegExp(`^${done}`))
+  await hear(page, /^button, Undo/)
+  await press(page)
+  await expect.poll(() => announced(page)).toContain('polite: Undone')
+  // The list is loaded anew.
+  await expect(async () => {
+    await read(page)
+    await hear(page, new RegExp(`^combobox, Status of ${home.title}, available`))
+  }).toPass()
 })

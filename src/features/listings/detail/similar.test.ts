@@ -40,6 +40,21 @@ it('ranks the same place before the same town before other places', () => {
   expect(idsOf(similarProperties(villa, others))).toEqual(['place', 'town', 'coast'])
 })
 
+it('ranks the same town first when its name is written in another way, or is known from the part alone', () => {
+  const others = [
+    home('elsewhere', { location: 'Milimani, Kisumu' }),
+    home('part', { location: 'Kilimani' }),
+    home('county', { location: 'Runda, Nairobi County, Kenya' }),
+    home('centre', { location: 'Nairobi, CBD' }),
+  ]
+  expect(idsOf(similarProperties(home('to', { location: 'Karen, Nairobi' }), others))).toEqual([
+    'part',
+    'county',
+    'centre',
+  ])
+  expect(idsOf(similarProperties(home('placeless', { location: '' }), others))[0]).toBe('elsewhere')
+})
+
 it('ranks a listing higher when its price is nearer, and last when it is unknown', () => {
   const others = [
     home('unpriced', { price: null }),

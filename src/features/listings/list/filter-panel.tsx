@@ -17,6 +17,7 @@ import { LoadError } from '../../../ui/message'
 import { cardFrame } from '../../../ui/surfaces'
 import { below, from, size, space } from '../../../ui/tokens'
 import type * as ranges from './range-filter'
+import { stickingControl } from './results-toolbar'
 
 const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5')
 
@@ -44,7 +45,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
           Reset Filters
         </Button>
       </aside>
-      <div css={{ gridArea: 'filters', [from.desktop]: { display: 'none' } }}>
+      <div css={buttonPlaceStyle}>
         <Button
           look="quiet"
           data-waiting={isOpening ? '' : undefined}
@@ -116,6 +117,8 @@ export function whenSeen<Props extends object>(height: number, find: (loaded: ty
 
 const loadRanges = () => import('./range-filter')
 const FAILED = 'This filter could not be loaded.'
+
+const buttonPlaceStyle = { gridArea: 'filters', ...stickingControl, [from.desktop]: { display: 'none' } } as const
 
 const openStyle = {
   width: '100%',

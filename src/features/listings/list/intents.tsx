@@ -30,22 +30,30 @@ export const INTENTS: readonly Intent[] = [
   { label: 'Cars', kind: 'car', fields: {}, budgets: 'car' },
 ]
 
-/** Above both lists. Another intent keeps the filters that mean the same for it: the place, but no price. */
+/**
+ * Above both lists. Another intent keeps the filters that mean the same for it: the place, but no price. The page was
+ * built without a query string, so until React runs the page's first script adds what is kept (src/app/hydration).
+ */
 export function IntentLinks({ kind, fields }: { kind: ListingKind; fields: UrlFields }) {
-  const kept = { ...fields, minPrice: undefined, maxPrice: undefined }
   const current = fields.category === 'land' ? fields.category : fields.type
   return (
     <nav aria-label="What are you looking for?" css={choicesStyle}>
-      {INTENTS.map(({ label, kind: its, fields: own }) => (
-        <Link
-          key={label}
-          to={listingPaths[its].list + searchWith('', its === kind ? { ...kept, ...own } : own)}
-          aria-current={its === kind && (kind === 'car' || (own.type ?? own.category) === current) ? 'true' : undefined}
-          css={choiceStyle}
-        >
-          {label}
-        </Link>
-      ))}
+      {INTENTS.map(({ label, kind: its, fields: own }) => {
+        const changes = { minPrice: undefined, maxPrice: undefined, ...own }
+        return (
+          <Link
+            key={label}
+            to={listingPaths[its].list + searchWith('', its === kind ? { ...fields, ...changes } : own)}
+            data-changes={its === kind ? Object.keys(changes) : undefined}
+            aria-current={
+              its === kind && (kind === 'car' || (own.type ?? own.category) === current) ? 'true' : undefined
+            }
+            css={choiceStyle}
+          >
+            {label}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -5,9 +5,9 @@ import { SELL_PATH } from '../../../../contract/paths'
 import { AlertButton } from '../../alerts'
 import { CompareBar } from '../../saved'
 import { Container } from '../../../ui/layout'
-import { from, size, space } from '../../../ui/tokens'
+import { color, from, size, space, touchTarget } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
-import { ResultsToolbar, type ResultsToolbarProps } from './results-toolbar'
+import { ResultsToolbar, STICKING, stickingControl, stickingGround, type ResultsToolbarProps } from './results-toolbar'
 import { ListingResults, type ListingResultsProps } from './listing-results'
 
 interface ListingListProps<Card> extends ListingResultsProps<Card>, Omit<ResultsToolbarProps, 'count'> {
@@ -55,7 +55,7 @@ export function ListingList<Card extends { id: string }>({
         </FilterPanel>
         <ResultsToolbar count={counted} {...{ renderChips, active, sorts, sort, ownOrder, onSort }} />
         <div css={mapStyle}>{map}</div>
-        <div css={{ gridArea: 'results' }}>
+        <div css={resultsStyle}>
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}
           <ListingResults {...results} />
           <div css={furtherStyle}>
@@ -83,12 +83,13 @@ const pageStyle = {
   [from.desktop]: { gap: space.s16, paddingTop: space.s32 },
 } as const
 
-/** On a phone one row of controls: filters, map, order. */
+/** On a phone one row of controls, which stay in sight: filters, map, order. */
 const columnsStyle = {
   display: 'grid',
   gap: `0 ${space.s8}`,
   gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   gridTemplateAreas: '"filters map sort" "summary summary summary" "panel panel panel" "results results results"',
+  [STICKING]: { gridTemplateRows: `calc(${touchTarget} + ${space.s8})`, '&::before': stickingGround },
   [from.tablet]: {
     gap: space.s12,
     gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
@@ -107,10 +108,22 @@ const columnsStyle = {
 const mapStyle = {
   display: 'contents',
   '& > div': { display: 'contents' },
-  '& > div > button': { gridArea: 'map', paddingInline: space.s12 },
-  '& > div > :not(button)': { gridArea: 'panel', minWidth: 0, margin: `0 0 ${space.s16}` },
+  '& > div > button': { gridArea: 'map', paddingInline: space.s8, ...stickingControl },
+  '& > div > [aria-expanded="true"]': { background: color.sand },
+  '& > div > :not(button)': {
+    gridArea: 'panel',
+    minWidth: 0,
+    margin: `0 0 ${space.s16}`,
+    [STICKING]: { scrollMarginTop: space.s48 },
+  },
   // It does nothing without scripts.
   '@media (scripting: none), print': { display: 'none' },
+} as const
+
+const resultsStyle = {
+  gridArea: 'results',
+  // What gets the focus is not below the controls.
+  [STICKING]: { '& :is(a, button)': { scrollMarginTop: space.s48 } },
 } as const
 
 const furtherStyle = {

@@ -80,15 +80,53 @@ const countStyle = {
   '&:not(:empty)': { marginInlineEnd: space.s16 },
 } as const
 
+/** Where the row of controls stays below the header while the list scrolls: a low window has no room to spare. */
+export const STICKING = '@media screen and (max-width: 767px) and (min-height: 500px)'
+
+/** Below the header, which is as high as a phone's and its line. */
+const HEADER = '65px'
+
+/** A control of that row: as a part of the grid it sticks only within its area, which therefore has all rows. */
+export const stickingControl = {
+  [STICKING]: {
+    position: 'sticky',
+    top: `calc(${HEADER} + ${space.s4})`,
+    zIndex: 6,
+    gridRow: '1 / -1',
+    alignSelf: 'start',
+  },
+} as const
+
+/** The row's ground, which hides the cards that pass below it. */
+export const stickingGround = {
+  content: '""',
+  position: 'sticky',
+  top: HEADER,
+  zIndex: 5,
+  gridArea: '1 / 1 / -1 / -1',
+  alignSelf: 'start',
+  height: `calc(${touchTarget} + ${space.s12})`,
+  margin: `calc(-1 * ${space.s4}) calc(-1 * ${space.s16}) 0`,
+  background: color.paper,
+} as const
+
 const sortStyle = {
   gridArea: 'sort',
+  ...stickingControl,
   alignSelf: 'start',
   minWidth: 0,
   fontSize: size.text15,
   '& > div': { display: 'flex', alignItems: 'center', gap: space.s12 },
   '& label': { flex: 'none', margin: 0 },
   // Where there is no room, the choice itself is label enough.
-  [below.desktop]: { '& label': { position: 'absolute', clipPath: 'inset(50%)' } },
+  [below.desktop]: {
+    '& label': { position: 'absolute', clipPath: 'inset(50%)' },
+    '& select': {
+      paddingInline: `${space.s8} 1.75rem`,
+      backgroundPositionX: `calc(100% - ${space.s4})`,
+      textOverflow: 'ellipsis',
+    },
+  },
 } as const
 
 /** An order a visitor can choose instead of the default, newest first. */

@@ -1,3 +1,4 @@
+import { townOf } from '../../../../../contract/filters/property'
 import type { PropertyCardFields } from '../../api/queries'
 import { createSimilarListings, isSameWord, points, priceNearness } from '../../detail/similar-listings'
 import { PropertyCard, propertyCardQueries } from './card'
@@ -21,9 +22,4 @@ export function propertySimilarity(to: PropertyCardFields, other: PropertyCardFi
     [10, other.bedrooms.some((size) => to.bedrooms.includes(size))],
     [40, priceNearness(other.price, to.price)],
   ])
-}
-
-/** 'Nairobi' of 'Karen, Nairobi'. */
-function townOf(location: string): string {
-  return location.split(',').at(-1) ?? ''
 }
