@@ -1,7 +1,7 @@
 import { env } from '../config/env'
 import type { LISTING_EVENTS } from '../../contract/admin-limits'
 import { SPEED_SAMPLE, type ListingKind } from '../../contract/limits'
-import { apiPaths } from '../../contract/paths'
+import { apiPaths, SPEED_PATH } from '../../contract/paths'
 import { isDataSaverOn } from './data-saver'
 import { logFailure } from './log-failure'
 import { whenIdle } from './when-idle'
@@ -27,7 +27,7 @@ export function countEvent(listing: { kind: ListingKind; id: string }, event: Li
 }
 
 /** @param path of the backend's call */
-export function sendCount(path: string, body: object): void {
+function sendCount(path: string, body: object): void {
   // Sent as text, which needs no preflight request to another origin, and even while the page is left.
   // Some browsers in apps have no beacons.
   if (isCounted() && 'sendBeacon' in navigator) navigator.sendBeacon(env.apiUrl + path, JSON.stringify(body))
@@ -46,8 +46,8 @@ export function measureSpeed(): void {
   if (Math.random() * SPEED_SAMPLE >= 1 || navigator.webdriver || isDataSaverOn() || !isCounted()) return
   const { pathname } = window.location
   whenIdle(() => {
-    import('./field-speed').then(
-      ({ reportSpeed }) => reportSpeed(pathname),
+    import(/* webpackChunkName: "field-speed" */ './field-speed').then(
+      ({ reportSpeed }) => reportSpeed(pathname, (report) => sendCount(SPEED_PATH, report)),
       (error: unknown) => logFailure('The speed of the page is not measured', error),
     )
   })

@@ -1,17 +1,16 @@
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
-import { listingPaths, SPEED_PATH } from '../../contract/paths'
+import { listingPaths } from '../../contract/paths'
 import type { SpeedReport } from '../../contract/statistics'
-import { sendCount } from './count-event'
 
 /** Screens with a shorter side of so many CSS pixels are those of tablets and computers, however they are held. */
 const LARGER_THAN_PHONES = 600
 
 /**
- * Sends once, when the page is first hidden, how fast it was until then (docs/product.md, "Speed in the field"). What
+ * Reports once, when the page is first hidden, how fast it was until then (docs/product.md, "Speed in the field"). What
  * a visit measures belongs to the page that it began on, as browsers themselves count.
  * @param path where the visit began
  */
-export function reportSpeed(path: string): void {
+export function reportSpeed(path: string, send: (report: SpeedReport) => void): void {
   const report: SpeedReport = {
     page: pageKind(path),
     device: Math.min(screen.width, screen.height) < LARGER_THAN_PHONES ? 'phone' : 'other',
@@ -22,13 +21,13 @@ export function reportSpeed(path: string): void {
   onTTFB(({ value }) => (report.ttfb = Math.round(value)))
 
   // The library listens on the window while events are captured, so it has reported when this is called.
-  function send(): void {
+  function end(): void {
     if (document.visibilityState !== 'hidden') return
-    document.removeEventListener('visibilitychange', send)
+    document.removeEventListener('visibilitychange', end)
     // A page that was opened in the background has no measurements.
-    if (Object.keys(report).length > 2) sendCount(SPEED_PATH, report)
+    if (Object.keys(report).length > 2) send(report)
   }
-  document.addEventListener('visibilitychange', send)
+  document.addEventListener('visibilitychange', end)
 }
 
 function pageKind(path: string): SpeedReport['page'] {

@@ -340,7 +340,7 @@ onEachDatabase('the speed of pages', (open) => {
   })
 
   it('counts a value on a border in the range that ends with it, and the next one above', async () => {
-    const { measure } = createStatistics(backend.database)
+    const statistics = createStatistics(backend.database)
     for (const name of SPEED_NAMES) {
       const { borders, good, fair, max } = SPEED_MEASURES[name]
       assert.ok(
@@ -352,7 +352,7 @@ onEachDatabase('the speed of pages', (open) => {
         borders,
       )
       for (const value of [0, ...borders.flatMap((border) => [border, border + 1]), max]) {
-        await measure({ ...home, [name]: value })
+        await statistics.measure({ ...home, [name]: value })
       }
       const counted = (await rows()).filter((row) => row.measure === name)
       assert.deepEqual(
@@ -364,10 +364,10 @@ onEachDatabase('the speed of pages', (open) => {
   })
 
   it('is what three of four measurements reached, by kind of page and device', async () => {
-    const { measure } = createStatistics(backend.database)
-    for (const lcp of [400, 1_900, 2_100, 2_600]) await measure({ ...home, lcp })
-    await measure({ page: 'detail', device: 'other', lcp: 90_000, cls: 100 })
-    await measure({ page: 'list', device: 'phone', inp: 150 })
+    const statistics = createStatistics(backend.database)
+    for (const lcp of [400, 1_900, 2_100, 2_600]) await statistics.measure({ ...home, lcp })
+    await statistics.measure({ page: 'detail', device: 'other', lcp: 90_000, cls: 100 })
+    await statistics.measure({ page: 'list', device: 'phone', inp: 150 })
     const nothing = { lcp: null, inp: null, cls: null, ttfb: null }
     assert.deepEqual(await read(), {
       days: 30,
@@ -391,12 +391,12 @@ onEachDatabase('the speed of pages', (open) => {
   })
 
   it('counts every report when many arrive at once', async () => {
-    const { measure } = createStatistics(backend.database)
+    const statistics = createStatistics(backend.database)
     const reports = [
       { ...home, lcp: 100, inp: 600, cls: 5, ttfb: 50 },
       { ...home, ttfb: 50, cls: 5, inp: 600, lcp: 100 },
     ]
-    await Promise.all(Array.from({ length: 40 }, (_, index) => measure(reports[index % 2] ?? home)))
+    await Promise.all(Array.from({ length: 40 }, (_, index) => statistics.measure(reports[index % 2] ?? home)))
     assert.deepEqual(
       (await rows()).map(({ count }) => count),
       [40, 40, 40, 40],
