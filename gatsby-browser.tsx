@@ -9,6 +9,7 @@ import { cacheVisited, startOffline } from './src/app/offline/start-offline'
 import { createStyleCache, Root } from './src/app/root'
 import { startSession } from './src/features/auth'
 import { forgetReviews, sendQueued } from './src/features/outbox'
+import { measureSpeed } from './src/lib/count-event'
 import { removeUndecodableUrlParts } from './src/lib/page-url'
 import { createQueryClient } from './src/lib/query-client'
 
@@ -21,6 +22,7 @@ export const onClientEntry = async () => {
   startSession(queries, (uid) => void forgetReviews(uid))
   startOffline()
   sendQueued()
+  measureSpeed()
   await new Promise((resolve) => setTimeout(resolve))
 }
 

@@ -16,6 +16,7 @@ export const adminPaths = {
   rates: '/api/admin/rates',
   statistics: (days: number) => `/api/admin/stats?days=${days}`,
   quietListings: '/api/admin/stats/quiet',
+  speed: '/api/admin/stats/speed',
   invitations: '/api/admin/invitations',
   invitation: (id: string) => `/api/admin/invitations/${encodeURIComponent(id)}`,
   removedReviews: '/api/admin/reviews/removed',

@@ -112,6 +112,9 @@ export const CHECK_PATH = '/check'
 export const SELL_PATH = '/sell'
 export const OFFERS_PATH = '/api/offers'
 
+/** Takes what a page load measured; apart from `apiPaths`, which every page loads. */
+export const SPEED_PATH = '/api/speed'
+
 /** Which public listing has this reference or photo; 404 when none has. */
 export function identifyPath(code: string): string {
   return `/api/identify/${encodeURIComponent(code)}`

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { idSchema, listingKindSchema } from './fields'
+import { idSchema, listingKindSchema, wholeNumberField } from './fields'
 import { LISTING_EVENTS } from './admin-limits'
-import { LISTING_KINDS } from './limits'
+import { HOUR_MS, LISTING_KINDS } from './limits'
 
 /** What a visitor did with a listing; the only thing that is sent about it. */
 export const listingEventSchema = z.strictObject({
@@ -87,3 +87,67 @@ export type QuietListing = z.infer<typeof quietListingSchema>
 
 /** All listings on offer: those with most to mend first. */
 export const quietListingsSchema = z.object({ listings: z.array(quietListingSchema) })
+
+/** Days of measurements that the administrator sees, today included. */
+export const SPEED_DAYS = 30
+export const SPEED_PAGES = ['home', 'list', 'detail', 'other'] as const
+export const SPEED_DEVICES = ['phone', 'other'] as const
+
+/**
+ * What visitors' browsers measure (docs/product.md, "Speed in the field"), in milliseconds, the shift of the layout in
+ * thousandths: the highest value that is good, the highest that is not poor (web.dev, "Web Vitals"), the highest that
+ * can be true, and the borders of the counted ranges. A value belongs to the range that ends with it; a border may be
+ * added between others at any time.
+ */
+export const SPEED_MEASURES = {
+  lcp: {
+    ...{ good: 2_500, fair: 4_000, max: HOUR_MS },
+    borders: [500, 1_000, 1_500, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 6_000, 8_000, 12_000],
+  },
+  inp: { good: 200, fair: 500, max: HOUR_MS, borders: [25, 50, 100, 150, 200, 300, 400, 500, 750, 1_000, 2_000] },
+  cls: { good: 100, fair: 250, max: 100_000, borders: [10, 25, 50, 75, 100, 150, 200, 250, 400, 600, 1_000] },
+  ttfb: { good: 800, fair: 1_800, max: HOUR_MS, borders: [100, 200, 400, 600, 800, 1_200, 1_800, 3_000, 5_000, 8_000] },
+} as const
+export type SpeedMeasure = keyof typeof SPEED_MEASURES
+export const SPEED_NAMES = ['lcp', 'inp', 'cls', 'ttfb'] as const satisfies readonly SpeedMeasure[]
+
+const measureField = (name: SpeedMeasure) => z.optional(wholeNumberField(name, { max: SPEED_MEASURES[name].max }))
+const pageGroup = {
+  page: z.enum(SPEED_PAGES, `page must be one of ${SPEED_PAGES.join(', ')}`),
+  device: z.enum(SPEED_DEVICES, `device must be ${SPEED_DEVICES.join(' or ')}`),
+}
+
+/** What one page load measured, and nothing else; not every browser knows every measure. */
+export const speedReportSchema = z
+  .strictObject({
+    ...pageGroup,
+    ...{ lcp: measureField('lcp'), inp: measureField('inp') },
+    ...{ cls: measureField('cls'), ttfb: measureField('ttfb') },
+  })
+  .check(
+    z.refine((report) => SPEED_NAMES.some((name) => report[name] !== undefined), {
+      error: `At least one of ${SPEED_NAMES.join(', ')} is required`,
+    }),
+  )
+export type SpeedReport = z.infer<typeof speedReportSchema>
+
+/** `p75`: three of four measurements were at most so much, about; null without any. */
+const speedFigureSchema = z.nullable(z.object({ p75: count, count }))
+
+/** `days` up to today; the kinds of page and device that were measured, in the order of `SPEED_PAGES`. */
+export const speedSchema = z.object({
+  days: z.int(),
+  pages: z.array(
+    z.object({
+      ...pageGroup,
+      ...{ lcp: speedFigureSchema, inp: speedFigureSchema, cls: speedFigureSchema, ttfb: speedFigureSchema },
+    }),
+  ),
+})
+export type Speed = z.infer<typeof speedSchema>
+
+/** How a value is judged by the thresholds that all websites are judged by. */
+export function judgeSpeed(name: SpeedMeasure, value: number): 'good' | 'needs work' | 'poor' {
+  const { good, fair } = SPEED_MEASURES[name]
+  return value <= good ? 'good' : value <= fair ? 'needs work' : 'poor'
+}

@@ -107,6 +107,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
     body: { propertyId: '{property}', invitation: 'unknown' },
   },
   'POST /api/events': { statuses: anyone(204), body: { kind: 'property', id: '{property}', event: 'view' } },
+  'POST /api/speed': { statuses: anyone(204), body: { page: 'home', device: 'phone', lcp: 1_200 } },
 
   'POST /api/reviews': { statuses: signedIn(201), body: { propertyId: '{property}', message: 'Fine', rating: 5 } },
 
@@ -168,6 +169,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/admin/stats': { statuses: administrator(200) },
   'GET /api/admin/stats/quiet': { statuses: administrator(200) },
+  'GET /api/admin/stats/speed': { statuses: administrator(200) },
   'GET /api/admin/push': { statuses: administrator(200) },
   'POST /api/admin/push': { statuses: administrator(400), body: { label: 'Phone' } },
   'DELETE /api/admin/push/:id': { statuses: administrator(204), url: '/api/admin/push/none' },

@@ -84,7 +84,7 @@ async function dropDatabase(server: string, name: string): Promise<void> {
 export async function emptyTables(database: Database): Promise<void> {
   await database.execute(
     sql`truncate properties, cars, listing_changes, publications, reviews, review_removals, review_invitations, enquiries, enquiry_entries, rate_limits, idempotency_keys,
-      photos, uploads, documents, ingest_files, listing_events, editor_drafts, alert_subscribers, alerts, alert_mails, account_deletions, rates, rate_changes, stranger_mails, stopped_mailboxes,
+      photos, uploads, documents, ingest_files, listing_events, page_speeds, editor_drafts, alert_subscribers, alerts, alert_mails, account_deletions, rates, rate_changes, stranger_mails, stopped_mailboxes,
       viewings, viewing_changes, secret_links, push_subscriptions`,
   )
 }

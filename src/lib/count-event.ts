@@ -1,7 +1,10 @@
 import { env } from '../config/env'
 import type { LISTING_EVENTS } from '../../contract/admin-limits'
-import type { ListingKind } from '../../contract/limits'
-import { apiPaths } from '../../contract/paths'
+import { SPEED_SAMPLE, type ListingKind } from '../../contract/limits'
+import { apiPaths, SPEED_PATH } from '../../contract/paths'
+import { isDataSaverOn } from './data-saver'
+import { logFailure } from './log-failure'
+import { whenIdle } from './when-idle'
 
 type ListingEvent = (typeof LISTING_EVENTS)[number]
 
@@ -19,12 +22,35 @@ interface PrivacySignals {
  * asks not to be tracked or the device is the agency's own. Nothing depends on its success.
  */
 export function countEvent(listing: { kind: ListingKind; id: string }, event: ListingEvent): void {
-  const { doNotTrack, globalPrivacyControl }: PrivacySignals = navigator
-  if (doNotTrack === '1' || globalPrivacyControl === true || isOfficeDevice()) return
   const { kind, id } = listing
+  sendCount(apiPaths.events, { kind, id, event })
+}
+
+/** @param path of the backend's call */
+function sendCount(path: string, body: object): void {
   // Sent as text, which needs no preflight request to another origin, and even while the page is left.
   // Some browsers in apps have no beacons.
-  if ('sendBeacon' in navigator) navigator.sendBeacon(env.apiUrl + apiPaths.events, JSON.stringify({ kind, id, event }))
+  if (isCounted() && 'sendBeacon' in navigator) navigator.sendBeacon(env.apiUrl + path, JSON.stringify(body))
+}
+
+function isCounted(): boolean {
+  const { doNotTrack, globalPrivacyControl }: PrivacySignals = navigator
+  return doNotTrack !== '1' && globalPrivacyControl !== true && !isOfficeDevice()
+}
+
+/**
+ * Called once: measures one page load in `SPEED_SAMPLE` with code that is fetched when the page is idle. Visitors who
+ * save data fetch none, and a browser that a program drives is no visitor's.
+ */
+export function measureSpeed(): void {
+  if (Math.random() * SPEED_SAMPLE >= 1 || navigator.webdriver || isDataSaverOn() || !isCounted()) return
+  const { pathname } = window.location
+  whenIdle(() => {
+    import(/* webpackChunkName: "field-speed" */ './field-speed').then(
+      ({ reportSpeed }) => reportSpeed(pathname, (report) => sendCount(SPEED_PATH, report)),
+      (error: unknown) => logFailure('The speed of the page is not measured', error),
+    )
+  })
 }
 
 /** From now on this browser is the agency's own, whose visits are not counted. */

@@ -84,7 +84,9 @@ export default function PrivacyPage() {
           <p>
             For each listing and day we count how often it was opened, saved and shared, and how often people tapped to
             call, write or message us. The counts cannot be traced to you: they hold no name, no identifier and no IP
-            address. If your browser sends Do Not Track or Global Privacy Control, you are not counted.
+            address. Of one page load in four we also count how fast the page was, by day, kind of page and whether it
+            was a phone, in the same way. If your browser sends Do Not Track or Global Privacy Control, you are not
+            counted.
           </p>
         </Part>
 

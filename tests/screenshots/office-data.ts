@@ -245,6 +245,14 @@ export async function withStatistics(page: Page): Promise<void> {
     ].map(({ title: _, ...listing }) => listing)
     return route.fulfill({ json: { days, perDay, listings } })
   })
+  const figure = (p75: number) => ({ p75, count: 1_240 - (p75 % 97) })
+  const fast = { lcp: figure(1_380), inp: figure(96), cls: figure(8), ttfb: figure(240) }
+  const slow = { lcp: figure(4_120), inp: figure(280), cls: figure(31), ttfb: figure(1_130) }
+  const pages = (['home', 'list', 'detail', 'other'] as const).flatMap((page) => [
+    { page, device: 'phone', ...(page === 'detail' ? slow : fast) },
+    { page, device: 'other', ...fast, inp: page === 'other' ? null : fast.inp },
+  ])
+  await respond(page, exactly(adminPaths.speed), { days: 30, pages })
 }
 
 function daysBefore(count: number): string[] {

@@ -33,6 +33,7 @@ import {
   type ListingKind,
 } from '../../../contract/limits'
 import type { ListingDocument } from '../../../contract/site/documents'
+import { SPEED_DEVICES, SPEED_NAMES, SPEED_PAGES } from '../../../contract/statistics'
 import { COUNTIES } from '../../../contract/text/places'
 import { isoMoment, moment, viewings } from './tables'
 
@@ -486,6 +487,26 @@ export const listingEvents = pgTable(
     primaryKey({
       name: 'listing_events_pkey',
       columns: [table.day, table.listingKind, table.listingId, table.event],
+    }),
+  ],
+)
+
+/** How many page loads of a day (Nairobi's) were so fast, without a trace of whose they were. */
+export const pageSpeeds = pgTable(
+  'page_speeds',
+  {
+    day: date('day').notNull(),
+    measure: text('measure', { enum: SPEED_NAMES }).notNull(),
+    page: text('page', { enum: SPEED_PAGES }).notNull(),
+    device: text('device', { enum: SPEED_DEVICES }).notNull(),
+    /** The lower border of the range that the values are in, in the measure's unit; 0 for the first range. */
+    above: integer('above').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'page_speeds_pkey',
+      columns: [table.day, table.measure, table.page, table.device, table.above],
     }),
   ],
 )

@@ -14,7 +14,7 @@ for (const { kind, path } of PAGES) {
     await page.waitForLoadState('networkidle')
     const fetched = await page.evaluate(() => {
       const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-      const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const requests = performance.getEntriesByType('resource')
       return {
         shown: image?.currentSrc,
         preloaded: requests
@@ -49,7 +49,7 @@ for (const isSaving of [false, true]) {
     await page.goto('/')
     await page.waitForLoadState('networkidle')
     const fetchedBy = await page.evaluate(() => {
-      const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const requests = performance.getEntriesByType('resource')
       return requests.filter(({ name }) => name.includes('figtree')).map(({ initiatorType }) => initiatorType)
     })
     expect(fetchedBy).toEqual(isSaving ? [] : ['link'])

@@ -253,14 +253,29 @@ for (const viewport of [
     test('shows a reply when the agency writes one, and counts what visitors do', async ({ page, browser }) => {
       const listing = await createHome()
       const visitor = await (await browser.newContext({ viewport })).newPage()
+      await visitor.addInitScript(() => {
+        // A person's browser, whose page load is the one in four that is measured.
+        Object.defineProperty(navigator, 'webdriver', { value: false })
+        Math.random = () => 0
+      })
+      const measuring = visitor.waitForResponse(/\/field-speed-\w+\.js$/)
       await visitor.goto(`/${listing.reference.toLowerCase()}`)
       await expect(visitor).toHaveURL(`/properties/${listing.id}`)
+      await measuring
       await expect(visitor.getByText(`Ref ${listing.reference}`)).toBeVisible()
       await visitor.getByRole('button', { name: `Save ${listing.title}` }).click()
       await visitor.waitForRequest(/api\/events/)
+      const speed = visitor.waitForRequest(/api\/speed$/)
+      await visitor.goto('about:blank')
+      expect((await speed).postData()).toMatch(/"page":"\w+","device":"\w+".*"lcp":\d+/)
       await visitor.context().close()
 
       await openDashboard(page, '/admin/statistics')
+      const ofListings = page
+        .getByRole('region', { name: 'Speed in the field' })
+        .getByRole('listitem')
+        .filter({ hasText: viewport.width < 600 ? 'Listings on phones' : 'Listings on other devices' })
+      await expect(ofListings).toContainText(/Largest part shown \(LCP\)[\d.]+ m?s(good|needs work|poor), \d+ measured/)
       await page.locator('summary', { hasText: /^Every listing/ }).click()
       const row = page.getByRole('row').filter({ hasText: listing.title })
       await expect(row).toBeVisible()

@@ -10,6 +10,7 @@ import type { AlertService } from '../alerts'
 import type { EnquiryService } from '../enquiries'
 import type { PublishService } from '../publish'
 import type { Releases } from '../site'
+import type { StatisticsService } from '../statistics'
 
 export interface FigureNeeds extends CoreServices {
   readonly photoQueue: Pick<BoundedQueue, 'load'>
@@ -17,6 +18,7 @@ export interface FigureNeeds extends CoreServices {
   readonly enquiries: Pick<EnquiryService, 'undelivered' | 'countUnread'>
   readonly publish: Pick<PublishService, 'unpublished'>
   readonly releases: Releases
+  readonly statistics: Pick<StatisticsService, 'readSpeed'>
 }
 
 /** What is measured at each reading. Ages in seconds, moments in seconds since 1970. A figure may be unknown. */

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import { coalesce } from '../../lib/concurrency'
+import { SPEED_DAYS, SPEED_NAMES } from '../../../../contract/statistics'
 import type { CoreServices, Module } from '../../module'
 import { FIGURES, readFigures, type FigureNeeds, type Figures } from './figures'
 
@@ -12,6 +13,7 @@ export const monitoringModule: Module<FigureNeeds> = {
     for (const [name, help] of FIGURES) registerFigure(needs, name, help, read)
     registerJobs(needs)
     registerPool(needs)
+    registerSpeed(needs)
     return {}
   },
 }
@@ -67,3 +69,41 @@ function registerPool({ metrics, pool }: CoreServices): void {
     },
   })
 }
+
+function registerSpeed({ metrics, statistics, log }: FigureNeeds): void {
+  const read = coalesce(() => statistics.readSpeed())
+  for (const { name, help, valueOf } of SPEED_FIGURES) {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['measure', 'page', 'device'],
+      registers: [metrics],
+      async collect() {
+        this.reset()
+        try {
+          for (const { page, device, ...figures } of (await read()).pages) {
+            for (const measure of SPEED_NAMES) {
+              const figure = figures[measure]
+              if (figure !== null) this.set({ measure, page, device }, valueOf(figure))
+            }
+          }
+        } catch (error) {
+          log.warn({ err: error }, 'the speed of pages cannot be read')
+        }
+      },
+    })
+  }
+}
+
+const SPEED_FIGURES = [
+  {
+    name: 'kilele_page_speed_p75',
+    help: `75th percentile on visitors' devices in ${SPEED_DAYS} days: milliseconds, cls in thousandths`,
+    valueOf: ({ p75 }: { p75: number }) => p75,
+  },
+  {
+    name: 'kilele_page_speed_measurements',
+    help: `Measurements of ${SPEED_DAYS} days behind kilele_page_speed_p75`,
+    valueOf: ({ count }: { count: number }) => count,
+  },
+] as const

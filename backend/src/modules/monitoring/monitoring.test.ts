@@ -4,11 +4,12 @@ import { mkdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
 import { DAY_MS, MINUTE_MS } from '../../../../contract/limits'
+import { nairobiDay } from '../../../../contract/viewings/times'
 import { startApp, type TestApp } from '../../../test/app'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { anEnquiry } from '../../../test/factories'
 import { metricNames } from '../../../test/metric-names'
-import { enquiries } from '../../db/schema'
+import { enquiries, pageSpeeds } from '../../db/schema'
 import { enquiryMail } from '../enquiries/mail'
 
 const REPOSITORY = new URL('../../../../', import.meta.url)
@@ -75,6 +76,20 @@ onEachDatabase('the metrics', (open) => {
     assert.equal(now.get('kilele_backup_timestamp_seconds'), Date.parse(at) / 1_000)
     assert.equal(now.get('kilele_backup_bytes'), 4_096)
     assert.ok((now.get('kilele_disk_free_bytes') ?? 0) > 0)
+  })
+
+  it('tell how fast pages were on visitors’ devices, and nothing of what nobody measured', async () => {
+    const ofToday = { day: nairobiDay(Date.now()), page: 'detail', device: 'phone' } as const
+    await backend.database.insert(pageSpeeds).values([
+      { ...ofToday, measure: 'lcp', above: 2_000, count: 4 },
+      { ...ofToday, measure: 'cls', above: 0, count: 1 },
+    ])
+    const now = await values()
+    const named = (name: string, measure: string) =>
+      now.get(`kilele_page_speed_${name}{measure="${measure}",page="detail",device="phone"}`)
+    assert.deepEqual([named('p75', 'lcp'), named('measurements', 'lcp')], [2_375, 4])
+    assert.deepEqual([named('p75', 'cls'), named('measurements', 'cls')], [8, 1])
+    assert.equal([...now.keys()].filter((name) => name.startsWith('kilele_page_speed_')).length, 4)
   })
 
   it('still exist when the database does not respond', async () => {

@@ -6,6 +6,7 @@ import {
   enquiries,
   enquiryEntries,
   listingEvents,
+  pageSpeeds,
   reviewInvitations,
   reviewRemovals,
   viewingChanges,
@@ -16,7 +17,7 @@ import type { Outbox } from './outbox'
 import { deleteMessages } from './repository'
 
 /** Days that nobody needs to change (docs/personal-data.md). */
-const DAYS = { suspectedSpam: 60, invitationNotes: 90, listingEvents: 400 }
+const DAYS = { suspectedSpam: 60, invitationNotes: 90, counts: 400 }
 /** Messages deleted in one transaction. */
 const BATCH = 500
 
@@ -29,7 +30,8 @@ interface OldDataDependencies {
 
 /**
  * Deletes messages whose conversation, and visits whose last change or start, was more than `days.enquiries` ago,
- * suspected spam, mails of the outbox, removed reviews, counted events of listings, counted mails, and the notes of invitations, which name a client.
+ * suspected spam, mails of the outbox, removed reviews, counted events of listings and measurements of pages, counted
+ * mails, and the notes of invitations, which name a client.
  * @param now the time by which age is measured
  */
 export async function removeOldData(dependencies: OldDataDependencies, now: Date, signal: AbortSignal) {
@@ -44,7 +46,9 @@ export async function removeOldData(dependencies: OldDataDependencies, now: Date
   } while (deleted === BATCH)
   await outbox.removeBefore(ago(days.outbox))
   await database.delete(reviewRemovals).where(lt(reviewRemovals.removedAt, ago(days.removedReviews)))
-  await database.delete(listingEvents).where(lt(listingEvents.day, ago(DAYS.listingEvents).toISOString().slice(0, 10)))
+  const firstDay = ago(DAYS.counts).toISOString().slice(0, 10)
+  await database.delete(listingEvents).where(lt(listingEvents.day, firstDay))
+  await database.delete(pageSpeeds).where(lt(pageSpeeds.day, firstDay))
   await forgetNotes(database, ago(DAYS.invitationNotes).toISOString())
   await strangerMails.removeOld(now)
 }

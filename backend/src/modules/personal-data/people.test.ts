@@ -18,6 +18,7 @@ import {
   enquiries,
   enquiryEntries,
   listingEvents,
+  pageSpeeds,
   properties,
   reviewInvitations,
   reviewRemovals,
@@ -407,6 +408,11 @@ onEachDatabase("people's data", (open) => {
       { ...event, day: '2027-04-27' },
       { ...event, day: '2027-04-28' },
     ])
+    const speed = { measure: 'lcp', page: 'home', device: 'phone', above: 0, count: 1 } as const
+    await backend.database.insert(pageSpeeds).values([
+      { ...speed, day: '2027-04-27' },
+      { ...speed, day: '2027-04-28' },
+    ])
     const moment = (date: Date) => date.toISOString()
     const invitation = (id: string, given: Partial<typeof reviewInvitations.$inferInsert>) => ({
       ...{ id, tokenHash: id, listingKind: 'property' as const, listingId: 'villa', note: 'Achieng', createdBy: 'a' },
@@ -431,6 +437,10 @@ onEachDatabase("people's data", (open) => {
     assert.deepEqual(await idsLeft(), ['no-spam', 'young-spam'])
     assert.deepEqual(
       (await database.select().from(listingEvents)).map(({ day }) => day),
+      ['2027-04-28'],
+    )
+    assert.deepEqual(
+      (await database.select().from(pageSpeeds)).map(({ day }) => day),
       ['2027-04-28'],
     )
     const noted = (await database.select().from(reviewInvitations)).filter(({ note }) => note !== null)

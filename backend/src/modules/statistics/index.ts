@@ -1,11 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { createIsbotFromList, list as robotPatterns } from 'isbot'
 import * as z from 'zod/mini'
-import { listingEventSchema, quietListingsSchema, statisticsSchema } from '../../../../contract/statistics'
+import {
+  listingEventSchema,
+  quietListingsSchema,
+  speedReportSchema,
+  speedSchema,
+  statisticsSchema,
+} from '../../../../contract/statistics'
 import { errorResponses } from '../../lib/errors'
 import type { CoreServices, Module, ZodFastifyInstance } from '../../module'
 import type { Listings } from '../listings'
 import { createStatistics, type StatisticsService } from './service'
+
+export type { StatisticsService } from './service'
 
 interface Needs extends CoreServices {
   readonly listings: Listings
@@ -15,7 +23,7 @@ interface Options {
   readonly statistics: StatisticsService
 }
 
-/** How often listings are seen, saved, shared and asked about, without a trace of who did it. */
+/** How often listings are seen, saved, shared and asked about, and how fast pages are, without a trace of who did it. */
 export const statisticsModule: Module<Needs, Options> = {
   services: ({ database }) => ({ statistics: createStatistics(database) }),
   routes: { public: [eventRoutes], admin: [adminStatisticsRoutes] },
@@ -61,9 +69,27 @@ function eventRoutes(app: ZodFastifyInstance, { statistics }: Options): void {
       return reply.code(204).send(null)
     },
   )
+
+  app.post(
+    '/speed',
+    {
+      config: { limited: 'generously' },
+      schema: {
+        summary: 'Count how fast a page load was',
+        description: 'A sample of the page loads, one report each. What is not counted: as events of listings.',
+        body: speedReportSchema,
+        response: { 204: z.null(), ...errorResponses(400, 429, 500) },
+      },
+    },
+    async (request, reply) => {
+      if (isCounted(request)) await statistics.measure(request.body)
+      return reply.code(204).send(null)
+    },
+  )
 }
 
 /** The administrator's view of the counts. */
+
 function adminStatisticsRoutes(app: ZodFastifyInstance, { statistics }: Options): void {
   app.get(
     '/admin/stats',
@@ -86,6 +112,17 @@ function adminStatisticsRoutes(app: ZodFastifyInstance, { statistics }: Options)
       },
     },
     () => statistics.judge(),
+  )
+
+  app.get(
+    '/admin/stats/speed',
+    {
+      schema: {
+        summary: 'How fast pages were on visitors’ devices in the last days',
+        response: { 200: speedSchema, ...errorResponses(401, 403, 500) },
+      },
+    },
+    () => statistics.readSpeed(),
   )
 }
 

@@ -1,9 +1,17 @@
 import { and, desc, eq, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { LISTING_EVENTS } from '../../../../contract/admin-limits'
-import type { ListingEvent } from '../../../../contract/statistics'
+import { SPEED_MEASURES, SPEED_NAMES, type ListingEvent, type SpeedReport } from '../../../../contract/statistics'
 import { momentIn } from '../../../../contract/viewings/times'
 import type { Database } from '../../db/database'
-import { cars, listingChanges, listingEvents, properties, viewings, type ListingTable } from '../../db/schema'
+import {
+  cars,
+  listingChanges,
+  listingEvents,
+  pageSpeeds,
+  properties,
+  viewings,
+  type ListingTable,
+} from '../../db/schema'
 import { isSuspected } from '../viewings'
 
 /** Adds one to the count of this day, such as `2026-11-23`. */
@@ -15,6 +23,36 @@ export async function addEvent(database: Database, { kind, id, event }: ListingE
       target: [listingEvents.day, listingEvents.listingKind, listingEvents.listingId, listingEvents.event],
       set: { count: sql`${listingEvents.count} + 1` },
     })
+}
+
+/** Adds one to the count of each measure's range on this day. */
+export async function addSpeeds(database: Database, report: SpeedReport, day: string): Promise<void> {
+  const { page, device } = report
+  // All reports lock rows in the order of their measures, so that none waits for another in a circle.
+  const rows = SPEED_NAMES.flatMap((measure) => {
+    const value = report[measure]
+    if (value === undefined) return []
+    const above = SPEED_MEASURES[measure].borders.findLast((border) => value > border) ?? 0
+    return [{ day, measure, page, device, above, count: 1 }]
+  })
+  await database
+    .insert(pageSpeeds)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [pageSpeeds.day, pageSpeeds.measure, pageSpeeds.page, pageSpeeds.device, pageSpeeds.above],
+      set: { count: sql`${pageSpeeds.count} + 1` },
+    })
+}
+
+/** How many values from this day on are in each range, the lowest range first. */
+export async function sumSpeeds(database: Database, since: string) {
+  const { day, measure, page, device, above, count } = pageSpeeds
+  return database
+    .select({ measure, page, device, above, count: sql<number>`sum(${count})::int` })
+    .from(pageSpeeds)
+    .where(gte(day, since))
+    .groupBy(measure, page, device, above)
+    .orderBy(above)
 }
 
 /** The counts of each listing from this day on, most viewed first. */

@@ -5,9 +5,16 @@ import { isPriced } from '../../../../contract/price'
 import {
   COUNTS,
   QUIET_DAYS,
+  SPEED_DAYS,
+  SPEED_DEVICES,
+  SPEED_MEASURES,
+  SPEED_PAGES,
   VISIT_COUNTS,
   type ListingEvent,
   type QuietListing,
+  type Speed,
+  type SpeedMeasure,
+  type SpeedReport,
   type Statistics,
 } from '../../../../contract/statistics'
 import { nairobiDay } from '../../../../contract/viewings/times'
@@ -15,7 +22,7 @@ import type { Database } from '../../db/database'
 import { HttpError } from '../../lib/errors'
 import { findListingKind } from '../listings'
 import { judgeListings, type OfferedListing } from './quiet'
-import { addEvent, countVisits, findOffered, sumByDay, sumByListing, sumSinceOffered } from './repository'
+import * as repository from './repository'
 
 export interface StatisticsService {
   /** Adds one to the day's count. @throws HttpError 404 when there is no such listing to see */
@@ -24,6 +31,10 @@ export interface StatisticsService {
   read(days: number): Promise<Statistics>
   /** The listings on offer beside each other (docs/product.md, "Quiet listings"). */
   judge(): Promise<{ listings: QuietListing[] }>
+  /** Adds what a page load measured to the day's ranges. */
+  measure(report: SpeedReport): Promise<void>
+  /** How fast pages were in the last `SPEED_DAYS` days (docs/product.md, "Speed in the field"). */
+  readSpeed(): Promise<Speed>
 }
 
 /** @param clock milliseconds since 1970 */
@@ -31,7 +42,7 @@ export function createStatistics(database: Database, clock: () => number = Date.
   return {
     count: async ({ kind, id, event }) => {
       if ((await findListingKind(database, id)) !== kind) throw new HttpError(404, `There is no ${kind} '${id}'.`)
-      await addEvent(database, { kind, id, event }, nairobiDay(clock()))
+      await repository.addEvent(database, { kind, id, event }, nairobiDay(clock()))
     },
 
     read: async (days) => {
@@ -39,9 +50,9 @@ export function createStatistics(database: Database, clock: () => number = Date.
       const dates = Array.from({ length: days }, (_, ago) => nairobiDay(now - ago * DAY_MS)).reverse()
       const since = dates[0] ?? nairobiDay(now)
       const [ofListings, ofDays, visits] = await Promise.all([
-        sumByListing(database, since),
-        sumByDay(database, since),
-        countVisits(database, since),
+        repository.sumByListing(database, since),
+        repository.sumByDay(database, since),
+        repository.countVisits(database, since),
       ])
       const perDay = new Map(dates.map((day) => [day, { day, ...NOTHING }]))
       for (const counts of ofDays) perDay.set(counts.day, { ...NOTHING, ...counts })
@@ -61,9 +72,9 @@ export function createStatistics(database: Database, clock: () => number = Date.
       const now = clock()
       const since = nairobiDay(now - (QUIET_DAYS - 1) * DAY_MS)
       const [offered, { counts, offered: offers }, visits] = await Promise.all([
-        findOffered(database),
-        sumSinceOffered(database, since),
-        countVisits(database, since),
+        repository.findOffered(database),
+        repository.sumSinceOffered(database, since),
+        repository.countVisits(database, since),
       ])
       const countsOf = new Map(counts.map((sums) => [`${sums.kind} ${sums.id}`, sums]))
       const offeredAt = new Map(offers.map(({ kind, id, at }) => [`${kind} ${id}`, at]))
@@ -88,11 +99,53 @@ export function createStatistics(database: Database, clock: () => number = Date.
       ]
       return { listings: judgeListings(listings, now) }
     },
+
+    measure: (report) => repository.addSpeeds(database, report, nairobiDay(clock())),
+
+    readSpeed: async () => {
+      const sums = await repository.sumSpeeds(database, nairobiDay(clock() - (SPEED_DAYS - 1) * DAY_MS))
+      const groups = SPEED_PAGES.flatMap((page) => SPEED_DEVICES.map((device) => ({ page, device })))
+      const pages = groups.flatMap(({ page, device }) => {
+        const ofGroup = sums.filter((sum) => sum.page === page && sum.device === device)
+        if (ofGroup.length === 0) return []
+        const figure = (name: SpeedMeasure) =>
+          speedFigure(
+            name,
+            ofGroup.filter(({ measure }) => measure === name),
+          )
+        return [{ page, device, lcp: figure('lcp'), inp: figure('inp'), cls: figure('cls'), ttfb: figure('ttfb') }]
+      })
+      return { days: SPEED_DAYS, pages }
+    },
   }
 }
 
+interface CountedRange {
+  readonly above: number
+  readonly count: number
+}
+
+/**
+ * The 75th percentile, as if values were spread evenly within their range; in the last range, which has no end, its
+ * border. Rounded up, so that it stays in the range, and the thresholds, which are borders, judge it as the value itself.
+ * @param ranges in ascending order
+ */
+function speedFigure(name: SpeedMeasure, ranges: readonly CountedRange[]): Speed['pages'][number][SpeedMeasure] {
+  const total = ranges.reduce((sum, { count }) => sum + count, 0)
+  const rank = 0.75 * total
+  let below = 0
+  for (const { above, count } of ranges) {
+    if (below + count >= rank) {
+      const end = SPEED_MEASURES[name].borders.find((border) => border > above) ?? above
+      return { p75: Math.ceil(above + ((rank - below) / count) * (end - above)), count: total }
+    }
+    below += count
+  }
+  return null
+}
+
 type Described = Omit<OfferedListing, 'days' | 'figures'>
-type Offered = Awaited<ReturnType<typeof findOffered>>
+type Offered = Awaited<ReturnType<typeof repository.findOffered>>
 type Home = Offered['homes'][number]
 type Car = Offered['cars'][number]
 

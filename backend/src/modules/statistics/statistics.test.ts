@@ -2,14 +2,21 @@ import assert from 'node:assert/strict'
 import { eq } from 'drizzle-orm'
 import { after, before, beforeEach, it } from 'node:test'
 import { adminPaths } from '../../../../contract/admin-paths'
-import { identifyPath, apiPaths } from '../../../../contract/paths'
+import { identifyPath, apiPaths, SPEED_PATH } from '../../../../contract/paths'
 import { DAY_MS } from '../../../../contract/limits'
-import { quietListingsSchema, type Statistics } from '../../../../contract/statistics'
+import {
+  quietListingsSchema,
+  SPEED_MEASURES,
+  SPEED_NAMES,
+  speedSchema,
+  type SpeedReport,
+  type Statistics,
+} from '../../../../contract/statistics'
 import { nairobiDay } from '../../../../contract/viewings/times'
 import { emptyTables, onEachDatabase } from '../../../test/databases'
 import { aCar, anEnquiry, aProperty } from '../../../test/factories'
 import { startSignedInApp, type SignedInApp } from '../../../test/signed-in'
-import { cars, enquiries, listingChanges, listingEvents, properties, viewings } from '../../db/schema'
+import { cars, enquiries, listingChanges, listingEvents, pageSpeeds, properties, viewings } from '../../db/schema'
 import { createStatistics } from './service'
 
 const BROWSER = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
@@ -291,5 +298,154 @@ onEachDatabase('statistics', (open) => {
       (await backend.call(backend.admin, { method: 'GET', url: '/api/admin/stats' })).json<Statistics>().days,
       30,
     )
+  })
+})
+
+onEachDatabase('the speed of pages', (open) => {
+  let backend: SignedInApp
+  before(async () => {
+    backend = await startSignedInApp(open, { RATE_LIMIT_WRITES_PER_MINUTE: '5' })
+  })
+  beforeEach(() => emptyTables(backend.database))
+  after(() => backend.close())
+
+  let visitors = 0
+  const tell = (payload: object | string, headers: Record<string, string> = {}, remoteAddress?: string) =>
+    backend.app.inject({
+      method: 'POST',
+      url: SPEED_PATH,
+      headers: { 'user-agent': BROWSER, 'content-type': 'text/plain', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      remoteAddress: remoteAddress ?? `10.1.${(visitors += 1)}.1`,
+    })
+  const read = async () =>
+    speedSchema.parse((await backend.call(backend.admin, { method: 'GET', url: adminPaths.speed })).json())
+  const rows = () => backend.database.select().from(pageSpeeds).orderBy(pageSpeeds.measure, pageSpeeds.above)
+  const home = { page: 'home', device: 'phone' } as const satisfies SpeedReport
+
+  it('is stored as day, measure, kind of page, device, range and number, and as nothing else', async () => {
+    const report = { ...home, lcp: 2_500, inp: 120, cls: 0, ttfb: 9_000 }
+    for (let time = 0; time < 2; time += 1) {
+      const response = await tell(report, { referer: 'https://search.example/?q=secret' })
+      assert.equal(response.statusCode, 204, response.body)
+      assert.equal(response.headers['set-cookie'], undefined)
+    }
+    const stored = { ...home, day: nairobiDay(Date.now()), count: 2 }
+    assert.deepEqual(await rows(), [
+      { ...stored, measure: 'cls', above: 0 },
+      { ...stored, measure: 'inp', above: 100 },
+      { ...stored, measure: 'lcp', above: 2_000 },
+      { ...stored, measure: 'ttfb', above: 8_000 },
+    ])
+  })
+
+  it('counts a value on a border in the range that ends with it, and the next one above', async () => {
+    const statistics = createStatistics(backend.database)
+    for (const name of SPEED_NAMES) {
+      const { borders, good, fair, max } = SPEED_MEASURES[name]
+      assert.ok(
+        [good, fair].every((threshold) => borders.some((border) => border === threshold)),
+        name,
+      )
+      assert.deepEqual(
+        [...borders].sort((one, other) => one - other),
+        borders,
+      )
+      for (const value of [0, ...borders.flatMap((border) => [border, border + 1]), max]) {
+        await statistics.measure({ ...home, [name]: value })
+      }
+      const counted = (await rows()).filter((row) => row.measure === name)
+      assert.deepEqual(
+        counted.map(({ above, count }) => [above, count]),
+        [0, ...borders].map((border) => [border, 2]),
+        name,
+      )
+    }
+  })
+
+  it('is what three of four measurements reached, by kind of page and device', async () => {
+    const statistics = createStatistics(backend.database)
+    for (const lcp of [400, 1_900, 2_100, 2_600]) await statistics.measure({ ...home, lcp })
+    await statistics.measure({ page: 'detail', device: 'other', lcp: 90_000, cls: 100 })
+    await statistics.measure({ page: 'list', device: 'phone', inp: 150 })
+    const nothing = { lcp: null, inp: null, cls: null, ttfb: null }
+    assert.deepEqual(await read(), {
+      days: 30,
+      pages: [
+        // The third of four lies at the end of its range.
+        { ...home, ...nothing, lcp: { p75: 2_500, count: 4 } },
+        { page: 'list', device: 'phone', ...nothing, inp: { p75: 138, count: 1 } },
+        { ...nothing, page: 'detail', device: 'other', lcp: { p75: 12_000, count: 1 }, cls: { p75: 94, count: 1 } },
+      ],
+    })
+  })
+
+  it('covers 30 days of Nairobi, today among them', async () => {
+    const at = (time: string) => createStatistics(backend.database, () => Date.parse(time))
+    await at('2026-03-01T20:59:00Z').measure({ ...home, lcp: 100 })
+    await at('2026-03-01T21:00:00Z').measure({ ...home, lcp: 100 })
+    const countAt = async (time: string) => (await at(time).readSpeed()).pages[0]?.lcp?.count
+    assert.equal(await countAt('2026-03-30T20:59:00Z'), 2)
+    assert.equal(await countAt('2026-03-30T21:00:00Z'), 1)
+    assert.equal(await countAt('2026-03-31T21:00:00Z'), undefined)
+  })
+
+  it('counts every report when many arrive at once', async () => {
+    const statistics = createStatistics(backend.database)
+    const reports = [
+      { ...home, lcp: 100, inp: 600, cls: 5, ttfb: 50 },
+      { ...home, ttfb: 50, cls: 5, inp: 600, lcp: 100 },
+    ]
+    await Promise.all(Array.from({ length: 40 }, (_, index) => statistics.measure(reports[index % 2] ?? home)))
+    assert.deepEqual(
+      (await rows()).map(({ count }) => count),
+      [40, 40, 40, 40],
+    )
+  })
+
+  it('is not counted when the browser is a robot or asks not to be tracked', async () => {
+    const ignored: Record<string, string>[] = [
+      { 'user-agent': 'facebookexternalhit/1.1' },
+      { dnt: '1' },
+      { 'sec-gpc': '1' },
+    ]
+    for (const headers of ignored) {
+      assert.equal((await tell({ ...home, lcp: 900 }, headers)).statusCode, 204)
+    }
+    assert.deepEqual(await rows(), [])
+  })
+
+  it('is refused with a sentence when the report is not valid', async () => {
+    for (const [report, message] of [
+      [home, /At least one of lcp, inp, cls, ttfb is required/],
+      [{ ...home, page: 'basket', lcp: 1 }, /page must be one of home, list, detail, other/],
+      [{ ...home, device: 'fridge', lcp: 1 }, /device must be phone or other/],
+      [{ ...home, lcp: -1 }, /lcp cannot be negative/],
+      [{ ...home, lcp: 3_600_001 }, /lcp must be at most 3,600,000/],
+      [{ ...home, cls: 100_001 }, /cls must be at most 100,000/],
+      [{ ...home, inp: 1.5 }, /inp must be a whole number/],
+      [{ ...home, ttfb: 'fast' }, /ttfb/],
+      [{ ...home, lcp: 1, who: 'me' }, /who/],
+      ['{"page"', /not valid JSON/],
+    ] as const) {
+      const response = await tell(report)
+      assert.equal(response.statusCode, 400, JSON.stringify(report))
+      assert.match(response.json<{ message: string }>().message, message)
+    }
+    assert.deepEqual(await rows(), [])
+  })
+
+  it('is limited by address, apart from the events of listings', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count += 1) {
+      statuses.push((await tell({ ...home, lcp: 900 }, {}, '192.0.2.8')).statusCode)
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: 30 }, () => 204), 429])
+    const event = { kind: 'property', id: 'none', event: 'view' }
+    const headers = { 'user-agent': BROWSER }
+    const told = await backend.app.inject({
+      ...{ method: 'POST', url: apiPaths.events, payload: event, headers, remoteAddress: '192.0.2.8' },
+    })
+    assert.equal(told.statusCode, 404)
   })
 })

@@ -121,7 +121,10 @@ it('shows no visits when the backend counts none yet', async () => {
 })
 
 it('offers a retry when the statistics cannot be loaded', async () => {
-  const { responses } = show({ [adminPaths.quietListings]: { listings: [] } })
+  const { responses } = show({
+    [adminPaths.quietListings]: { listings: [] },
+    [adminPaths.speed]: { days: 30, pages: [] },
+  })
   expect(await screen.findByText('The statistics could not be loaded.')).toBeInTheDocument()
   responses[adminPaths.statistics(30)] = statistics(30)
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -7,10 +7,10 @@ import { RadioGroup } from '../../../ui/radio-group'
 import { spreadStyle } from '../../../ui/surfaces'
 import { color, from, motion, radius, size, space } from '../../../ui/tokens'
 import { totalOf, CountsTable, dayText, FigureRow, Funnel } from './counts'
-import { DailyCharts } from './daily-charts'
 import { ListingsTable } from './listings-table'
-import { useStatistics } from './period-figures'
+import { DailyCharts, useStatistics } from './period-figures'
 import { QuietListings } from './quiet-listings'
+import { SpeedFigures } from './speed-figures'
 
 const CHART_HEIGHT = 200
 const PERIODS = [7, 30, 90].map((days) => ({ value: days, label: `${days} days` }))
@@ -38,6 +38,7 @@ export function StatisticsPage() {
       ) : (
         <StatisticsSkeleton />
       )}
+      <SpeedFigures />
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>
         Counted without cookies or identifiers; robots, browsers that ask not to be tracked and devices used for this
         dashboard are left out.
