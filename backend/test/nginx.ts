@@ -126,6 +126,7 @@ async function siteConfiguration(
     ['listen 443 ssl http2;', `listen unix:${tlsSocket} ssl http2;`],
     ['listen [::]:443 ssl http2;', ''],
     ['root /var/lib/kilele/', `root ${dataDir}/`],
+    ['include /var/lib/kilele/', `include ${dataDir}/`],
   ]
   let text = await readFile(join(CONFIGURATIONS, 'kilele.conf'), 'utf8')
   for (const [from, to] of changes) {

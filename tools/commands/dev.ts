@@ -4,7 +4,7 @@ import { loadStackEnvironment, ROOT } from '../lib/environment'
 import { UserError } from '../lib/errors'
 import { busyPorts } from '../lib/machine'
 import { waitForResponse } from '../lib/wait-for'
-import { buildLockPath, takeBuildLock } from '../release/build-lock'
+import { buildLockPath, takeBuildLock } from '../release/gatsby-build'
 import { startBackend, startEmulator, runSupervised } from '../supervisor/supervisor'
 
 /** `npm run dev`: Gatsby's hot reloading against the same backend and accounts as `npm start`. */

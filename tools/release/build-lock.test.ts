@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { temporaryFolder } from '../lib/test-folder'
-import { buildLockPath, takeBuildLock } from './build-lock'
+import { buildLockPath, takeBuildLock } from './gatsby-build'
 
 it('makes the second build wait and reports it once when a first one is running', async (t) => {
   const path = join(await temporaryFolder(t), 'locks', 'build.lock')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
-import { buildLockPath } from './build-lock'
+import { buildLockPath } from './gatsby-build'
 import { buildSite } from './build-site'
 
 /** Simulates Gatsby: changes public/ and .cache as Gatsby would in the situation of MODE. */

@@ -3,9 +3,8 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadStackEnvironment, ROOT } from '../lib/environment'
 import { describeError } from '../lib/errors'
-import { buildLockPath, takeBuildLock, type BuildLock } from './build-lock'
 import { filesBelow, inSlices } from './files'
-import { runGatsby, type GatsbyOptions } from './gatsby-build'
+import { buildLockPath, runGatsby, takeBuildLock, type BuildLock, type GatsbyOptions } from './gatsby-build'
 
 export interface LockedBuildOptions {
   /** The checkout. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fakeGatsby, page, temporaryFolder, writeFiles } from '../lib/test-folder'
-import { buildLockPath, takeBuildLock } from './build-lock'
+import { buildLockPath, takeBuildLock } from './gatsby-build'
 import { makeRelease, makeReleaseIfChanged } from './make-release'
 import { currentRelease } from './releases'
 
@@ -74,6 +75,9 @@ async function publisher(t: TestContext) {
   }
   return {
     ...backend,
+    root,
+    /** A file of the release in service. */
+    read: (file: string) => readFile(join(releases, 'current', file), 'utf8'),
     release: () => makeRelease(options),
     releaseIfChanged: () => makeReleaseIfChanged(options),
     lockBuilds: () => takeBuildLock(buildLockPath(root)),
@@ -162,4 +166,40 @@ it('reads the lists again when another build had to end first', async (t) => {
   await releasing
   assert.equal(await shows('cars/prado'), true)
   assert.equal(await releaseIfChanged(), null)
+})
+
+it('places redirects into the release, and builds again when they change', async (t) => {
+  const { listings, release, releaseIfChanged, root, read } = await publisher(t)
+  listings.set('cars/prado', 'offered')
+  await release()
+  await assert.rejects(read('redirects.json'), { code: 'ENOENT' })
+  await writeFile(join(root, 'data', 'redirects.csv'), 'old,new\n/stock?id=7,/cars/prado\n')
+  assert.notEqual(await releaseIfChanged(), null)
+  assert.deepEqual(JSON.parse(await read('redirects.json')), { '/stock?id=7': '/cars/prado' })
+  assert.match(await read('redirects.map'), /^"\/stock\?id=7" "\/cars\/prado";$/m)
+  assert.equal(await releaseIfChanged(), null)
+})
+
+it('keeps the current release when redirects cannot be used, and builds only when they can be read', async (t) => {
+  const { listings, release, root, shows, read, requests } = await publisher(t)
+  listings.set('cars/prado', 'offered')
+  await release()
+  const current = await read('release.json')
+  listings.set('cars/vitz', 'offered')
+  const file = join(root, 'data', 'redirects.csv')
+  for (const [line, fault, readings] of [
+    ['/a,/b\n/b,/a', 'line 2: /a leads in a circle, through line 3', 2],
+    ['/a,CR-007', 'line 2: no listing on the site has the reference CR-007', 2],
+    ['/a,/cars/axio', 'line 2: this site has no page /cars/axio', 6],
+    ['/cars/vitz,/cars', 'line 2: /cars/vitz is a page of this site', 6],
+  ] as const) {
+    requests.length = 0
+    await writeFile(file, `old,new\n${line}\n`)
+    await assert.rejects(release(), ({ name, message }: Error) => {
+      assert.deepEqual([name, message.startsWith(`${file} cannot be used: ${fault}`)], ['UserError', true], message)
+      return true
+    })
+    assert.equal(requests.length, readings)
+    assert.deepEqual([await read('release.json'), await shows('cars/vitz')], [current, false])
+  }
 })

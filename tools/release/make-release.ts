@@ -6,6 +6,7 @@ import { buildPublic, withBuildLock, type BuildOptions } from './build-site'
 import { removePagePolicies } from './page-policies'
 import { compareFiles, placeRelease } from './place-release'
 import { precompress } from './precompress'
+import { parseRedirects, readRedirectsFile, verifyRedirects, writeRedirects, type RedirectsFile } from './redirects'
 import {
   currentRelease,
   finishRelease,
@@ -40,20 +41,22 @@ export function describeRelease({ id, pages, files, changed, seconds }: ReleaseS
   return `Release ${id}: ${pages} pages, ${changed} of ${files} files new, ${seconds.toFixed(1)} s`
 }
 
-/** Makes a release unless the current one shows what the source and the lists hold now; null when it does. */
+/** Makes a release unless the current one shows what source, lists and redirects hold now; null when it does. */
 export async function makeReleaseIfChanged(options: ReleaseOptions): Promise<ReleaseSummary | null> {
   const lists = await readLists(options.backendUrl)
   if (await isUpToDate(options, lists, await currentRelease(options.releases))) return null
   return makeRelease(options, lists)
 }
 
-/** Whether a release shows what the source and the lists hold now. */
+/** Whether a release shows what source, lists and redirects hold now. */
 export async function isUpToDate(
-  options: Pick<ReleaseOptions, 'root' | 'env'>,
+  options: Pick<ReleaseOptions, 'root' | 'env' | 'releases'>,
   lists: ListsReading,
   release: ReleaseRecord | null,
 ): Promise<boolean> {
-  return release !== null && release.digest === (await digestOf(options, lists))
+  return (
+    release !== null && release.digest === (await digestOf(options, lists, await readRedirectsFile(options.releases)))
+  )
 }
 
 /**
@@ -67,6 +70,8 @@ export async function makeRelease(options: ReleaseOptions, known?: ListsReading)
     const started = Date.now()
     const lists = known === undefined || lock.hasWaited ? await readLists(backendUrl) : known
     if (lists.propertyIds.size + lists.carIds.size === 0) await explainEmptyRelease(options)
+    const redirectsFile = await readRedirectsFile(releases)
+    const redirects = parseRedirects(redirectsFile, lists.pathOfReference)
     await mkdir(releases, { recursive: true })
     await buildPublic({ ...options, copyWarm: false }, lock)
 
@@ -77,12 +82,14 @@ export async function makeRelease(options: ReleaseOptions, known?: ListsReading)
     await removePagePolicies(build, files.others)
     // The build read the lists by itself, some time between these two.
     const pages = await verifyRelease(build, files, [lists, await readLists(backendUrl)])
+    verifyRedirects(redirectsFile, redirects, [...files.same, ...files.others])
     const id = newReleaseId()
     const unfinished = unfinishedPath(releases, id)
     try {
       const changed = await placeRelease({ build, target: unfinished, previous }, files)
       await precompress(unfinished, changed)
-      const digest = await digestOf(options, lists)
+      await writeRedirects(unfinished, redirects)
+      const digest = await digestOf(options, lists, redirectsFile)
       await finishRelease(releases, { id, createdAt: new Date().toISOString(), pages, digest })
       await switchCurrent(releases, id)
       await deleteOldReleases(releases, RELEASES_TO_KEEP)
@@ -94,9 +101,14 @@ export async function makeRelease(options: ReleaseOptions, known?: ListsReading)
   })
 }
 
-async function digestOf({ root, env }: Pick<ReleaseOptions, 'root' | 'env'>, lists: ListsReading): Promise<string> {
+async function digestOf(
+  { root, env }: Pick<ReleaseOptions, 'root' | 'env'>,
+  lists: ListsReading,
+  redirects: RedirectsFile,
+): Promise<string> {
   return createHash('sha256')
     .update(await sourceDigest(root, env))
     .update(lists.digest)
+    .update(redirects.text)
     .digest('hex')
 }

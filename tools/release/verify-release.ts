@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pagePaths } from '../../contract/paths'
+import { listingPath, pagePaths } from '../../contract/paths'
 import { readCar, readProperty } from '../../contract/read-listing'
 import { fetchLists } from '../../gatsby/source/source-lists'
 import { explainEmptyLists, listingOfPath, type ShownListing } from '../../gatsby/source/validate-empty-lists'
@@ -111,6 +111,8 @@ export interface ListingIds {
 
 /** The backend's two lists at one moment. */
 export interface ListsReading extends ListingIds {
+  /** Pages of listings that have a reference. */
+  pathOfReference: ReadonlyMap<string, string>
   /** Equal for equal lists. */
   digest: string
 }
@@ -122,9 +124,18 @@ export async function readLists(backendUrl: string): Promise<ListsReading> {
   const lists = await fetchLists({ url: backendUrl, timeoutMs: LIST_TIMEOUT_MS }).catch((error: unknown) => {
     throw new UserError(`${error instanceof Error ? error.message : String(error)}.`, { cause: error })
   })
+  const properties = lists.Property.flatMap((record) => readProperty(record) ?? [])
+  const cars = lists.Car.flatMap((record) => readCar(record) ?? [])
+  const pages = [
+    ...properties.map(({ reference, id }) => [reference, listingPath('property', id)] as const),
+    ...cars.map(({ reference, id }) => [reference, listingPath('car', id)] as const),
+  ]
   return {
-    propertyIds: new Set(lists.Property.flatMap((record) => readProperty(record)?.id ?? [])),
-    carIds: new Set(lists.Car.flatMap((record) => readCar(record)?.id ?? [])),
+    propertyIds: new Set(properties.map(({ id }) => id)),
+    carIds: new Set(cars.map(({ id }) => id)),
+    pathOfReference: new Map(
+      pages.flatMap(([reference, path]) => (reference === undefined ? [] : [[reference, path]])),
+    ),
     digest: createHash('sha256').update(JSON.stringify(lists)).digest('hex'),
   }
 }

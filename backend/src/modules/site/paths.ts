@@ -35,6 +35,21 @@ export function parseSitePath(target: string): SitePath {
   return { kind: 'path', path }
 }
 
+/** A release's targets of old addresses, by `redirectKey`. */
+export type Redirects = Readonly<Record<string, string>>
+
+/** Their file in a release; one without any has none. */
+export const REDIRECTS_FILE = 'redirects.json'
+
+/**
+ * How an old address stands among redirects: capitals do not matter, as in nginx's `map`.
+ * @param path decoded, with a slash at its start and none at its end
+ * @param query as it was sent, with its question mark; '' for a path that leads on with any query
+ */
+export function redirectKey(path: string, query: string): string {
+  return (path + query).replace(/[A-Z]/g, (capital) => capital.toLowerCase())
+}
+
 /** 'properties' and so on: the first segment of listings' paths. */
 const SECTIONS = LISTING_KINDS.map((kind) => ({ kind, section: listingPaths[kind].list.slice(1) }))
 const ANY_SECTION = SECTIONS.map(({ section }) => section).join('|')

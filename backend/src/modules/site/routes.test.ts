@@ -293,4 +293,49 @@ describe('the site route', () => {
       assert.deepEqual(response.json(), { message: 'Not found' })
     }
   })
+
+  const REDIRECTS = JSON.stringify({
+    '/about-us': '/properties',
+    '/café': '/?from=old#top',
+    '/stock.php?id=7': '/cars/land-cruiser-4.5',
+    '/?p=12': '/properties/villa',
+    '/properties/old-villa': '/properties/villa',
+    '/properties/new-property': '/properties',
+    '/properties/deleted': '/properties',
+    '/img/brochure.pdf': '/static/hero.svg',
+  })
+
+  for (const [target, location] of [
+    ['/about-us', '/properties'],
+    ['/about-us/', '/properties'],
+    ['/About-Us?utm_source=mail', '/properties'],
+    ['/caf%C3%A9', '/?from=old#top'],
+    ['/stock.php?id=7', '/cars/land-cruiser-4.5'],
+    ['/?p=12', '/properties/villa'],
+    ['/properties/old-villa', '/properties/villa'],
+    ['/properties/deleted', '/properties'],
+    ['/img/brochure.pdf', '/static/hero.svg'],
+  ] as const) {
+    it(`leads from ${target}, an old address, to its page`, async () => {
+      await publish('1', { ...RELEASE, 'redirects.json': REDIRECTS })
+      const { statusCode, headers } = await app.inject(target)
+      assert.deepEqual([statusCode, headers.location], [301, location])
+      assert.equal(headers['cache-control'], 'no-cache')
+    })
+  }
+
+  it('leads nowhere from another query, from pages that exist, and from unknown addresses', async () => {
+    await publish('1', { ...RELEASE, 'redirects.json': REDIRECTS })
+    for (const [target, status] of [
+      ['/stock.php?id=8', 302],
+      ['/?p=13', 200],
+      ['/properties/never-was', 404],
+      ['/properties/new-property', 200],
+      ['/img/other.pdf', 404],
+      ['/__proto__', 302],
+    ] as const)
+      assert.deepEqual([target, (await app.inject(target)).statusCode], [target, status])
+    await publish('2', RELEASE)
+    assert.equal((await app.inject('/properties/old-villa')).statusCode, 404)
+  })
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ListingKind } from '../../../../contract/limits'
-import { listingPath, SHORTLIST_PATH } from '../../../../contract/paths'
+import { decodeUrlPart, listingPath, SHORTLIST_PATH } from '../../../../contract/paths'
 import { parseReference } from '../../../../contract/reference'
 import { etagOf, encodeOnce, weightOf, type EncodedBody } from '../../lib/encoded-body'
 import { HttpError } from '../../lib/errors'
@@ -14,6 +14,7 @@ import {
   listingAt,
   misspelledListings,
   parseSitePath,
+  redirectKey,
   type ListingId,
 } from './paths'
 import type { Releases } from './releases'
@@ -67,14 +68,19 @@ export function createSiteService(dependencies: {
     respond: async (target, address) => {
       const parsed = parseSitePath(target)
       if (parsed.kind === 'rejected') return parsed
-      if (parsed.kind === 'redirect') return { kind: 'redirect', location: parsed.location, status: 301 }
       const release = releases.current()
+      if (parsed.kind === 'redirect') {
+        const moved = release === null ? null : await movedPage(release, parsed.location)
+        return moved ?? { kind: 'redirect', location: parsed.location, status: 301 }
+      }
       if (release === null) return { kind: 'unpublished' }
       const { path } = parsed
       return (
+        (path === '' ? await movedPage(release, target) : null) ??
         (await shortlistPage(release, path, { target, address })) ??
         ((await isDeleted(path)) ? null : await pageOrFile(release, path)) ??
         (await clientOnlyPage(release, path, target)) ??
+        (await movedPage(release, target)) ??
         (await fileOfOlderRelease(path)) ??
         (await pageOfReference(path)) ??
         (await misspelledPage(release, path, target)) ??
@@ -118,6 +124,8 @@ export function createSiteService(dependencies: {
       return { ...response, file: await rewritten(file, (data) => withMatchPath(data, page.matchPath)) }
     }
     const found = await lookUp(page.listing)
+    const moved = found?.status === 200 ? null : await movedPage(release, target)
+    if (moved !== null) return moved
     const meant = found?.status === 404 ? await misspelledPage(release, path, target) : null
     if (meant !== null) return meant
     if (found === null) return { ...response, file }
@@ -172,6 +180,22 @@ export function createSiteService(dependencies: {
     const body = await encodeOnce(text, etag)
     rewrittenFiles.set(etag, body)
     return { body, inlineScripts }
+  }
+
+  /**
+   * An address of the agency's former site. A page that exists is never one: builds refuse those of the release, and
+   * listings that are newer come first.
+   * @param target without a slash at its end
+   */
+  async function movedPage(release: string, target: string): Promise<SiteResponse | null> {
+    const redirects = await releases.redirects(release)
+    if (redirects.size === 0) return null
+    const [raw = '', ...query] = target.split('?')
+    const path = decodeUrlPart(raw) ?? raw
+    const search = query.join('?')
+    const location =
+      redirects.get(redirectKey(path, search === '' ? '' : `?${search}`)) ?? redirects.get(redirectKey(path, ''))
+    return location === undefined ? null : { kind: 'redirect', location, status: 301 }
   }
 
   /** `/PR-042` leads to the listing, so that a reference can be told over the telephone. */
