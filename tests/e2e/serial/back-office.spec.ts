@@ -251,17 +251,21 @@ for (const viewport of [
       await expect(visitor.getByText(`Ref ${listing.reference}`)).toBeVisible()
       await visitor.getByRole('button', { name: `Save ${listing.title}` }).click()
       await visitor.waitForRequest(/api\/events/)
-      const speed = visitor.waitForRequest(/api\/speed$/)
+      // The page is hidden, which sends what it measured; Playwright does not see requests of a page that is gone.
       await visitor.goto('about:blank')
-      expect((await speed).postData()).toMatch(/"page":"\w+","device":"\w+".*"lcp":\d+/)
-      await visitor.context().close()
 
       await openDashboard(page, '/admin/statistics')
       const ofListings = page
         .getByRole('region', { name: 'Speed in the field' })
         .getByRole('listitem')
         .filter({ hasText: viewport.width < 600 ? 'Listings on phones' : 'Listings on other devices' })
-      await expect(ofListings).toContainText(/Largest part shown \(LCP\)[\d.]+ m?s(good|needs work|poor), \d+ measured/)
+      await expect(async () => {
+        await page.reload()
+        await expect(ofListings).toContainText(
+          /Largest part shown \(LCP\)[\d.]+ m?s(good|needs work|poor), \d+ measured/,
+        )
+      }).toPass()
+      await visitor.context().close()
       await page.locator('summary', { hasText: /^Every listing/ }).click()
       const row = page.getByRole('row').filter({ hasText: listing.title })
       await expect(row).toBeVisible()
