@@ -261,9 +261,7 @@ for (const viewport of [
         .filter({ hasText: viewport.width < 600 ? 'Listings on phones' : 'Listings on other devices' })
       await expect(async () => {
         await page.reload()
-        await expect(ofListings).toContainText(
-          /Largest part shown \(LCP\)[\d.]+ m?s(good|needs work|poor), \d+ measured/,
-        )
+        await expect(ofListings).toContainText(/Largest part \(LCP\)[\d.]+ m?s(good|needs work|poor), \d+ measured/)
       }).toPass()
       await visitor.context().close()
       await page.locator('summary', { hasText: /^Every listing/ }).click()
