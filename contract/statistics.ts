@@ -96,8 +96,7 @@ export const SPEED_DEVICES = ['phone', 'other'] as const
 /**
  * What visitors' browsers measure (docs/product.md, "Speed in the field"), in milliseconds, the shift of the layout in
  * thousandths: the highest value that is good, the highest that is not poor (web.dev, "Web Vitals"), the highest that
- * can be true, and the borders of the counted ranges. A value belongs to the range that ends with it; a border may be
- * added between others at any time.
+ * can be true, and the borders of the counted ranges, each of which ends with its border.
  */
 export const SPEED_MEASURES = {
   lcp: {

@@ -38,3 +38,12 @@ export function seeEverything(): void {
     return observer
   })
 }
+
+/**
+ * For tests: the parent of what alone says the text. Roles, names and labels are computed in there only. In a whole
+ * page, with a hundred buttons and fields, each look would take most of a second.
+ */
+export function around(tag: 'button' | 'label', text: string, scope = document.body): HTMLElement {
+  const [said, ...more] = [...scope.querySelectorAll(tag)].filter(({ textContent }) => textContent === text)
+  return (more.length === 0 ? said?.parentElement : null) ?? scope
+}

@@ -26,11 +26,10 @@ test.beforeAll(async () => {
 
 const createHome = (fields: object = {}) => createSampleHome(administrator, 'Veranda cottage', fields)
 
-/** Accessible, within the window, and pressed with a finger; what a phone shows also enlarged. */
+/** Accessible, within the window, and pressed with a finger. */
 async function expectGoodLayout(page: Page, windowWidth: number) {
   await expectAccessibleLayout(page, windowWidth)
   await expectTouchTargets(page)
-  if (windowWidth < 768) await expectEnlargedLayout(page)
 }
 
 for (const viewport of [
@@ -48,6 +47,7 @@ for (const viewport of [
       const first = list.getByRole('listitem').first()
       const title = (await first.getByRole('link').textContent()) ?? ''
       await expectGoodLayout(page, viewport.width)
+      if (viewport.width < 768) await expectEnlargedLayout(page)
 
       await first.getByRole('button', { name: `Yes ${title}` }).click()
       await expect(page.getByText(`“${title}” is confirmed`)).toBeVisible()
@@ -239,9 +239,11 @@ for (const viewport of [
       await expect(entry.getByLabel('Your message')).toHaveValue(/see it this week/)
       await expect(entry.getByRole('link', { name: 'Send by WhatsApp' })).toBeVisible()
       await expectGoodLayout(page, viewport.width)
+      if (viewport.width < 768) await expectEnlargedLayout(page)
       await entry.getByRole('button', { name: 'Log a call or a note' }).click()
       await entry.getByLabel('What was said or done').fill('Called: she comes on Saturday.')
       await expectGoodLayout(page, viewport.width)
+      if (viewport.width < 768) await expectEnlargedLayout(page)
       await entry.getByRole('button', { name: 'Back to the reply' }).click()
       await entry.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(entry.getByRole('list', { name: 'Conversation' })).toContainText('Reply by email')
@@ -265,17 +267,19 @@ for (const viewport of [
       await expect(visitor.getByText(`Ref ${listing.reference}`)).toBeVisible()
       await visitor.getByRole('button', { name: `Save ${listing.title}` }).click()
       await visitor.waitForRequest(/api\/events/)
-      const speed = visitor.waitForRequest(/api\/speed$/)
+      // The page is hidden, which sends what it measured; Playwright does not see requests of a page that is gone.
       await visitor.goto('about:blank')
-      expect((await speed).postData()).toMatch(/"page":"\w+","device":"\w+".*"lcp":\d+/)
-      await visitor.context().close()
 
       await openDashboard(page, '/admin/statistics')
       const ofListings = page
         .getByRole('region', { name: 'Speed in the field' })
         .getByRole('listitem')
         .filter({ hasText: viewport.width < 600 ? 'Listings on phones' : 'Listings on other devices' })
-      await expect(ofListings).toContainText(/Largest part shown \(LCP\)[\d.]+ m?s(good|needs work|poor), \d+ measured/)
+      await expect(async () => {
+        await page.reload()
+        await expect(ofListings).toContainText(/Largest part \(LCP\)[\d.]+ m?s(good|needs work|poor), \d+ measured/)
+      }).toPass()
+      await visitor.context().close()
       await page.locator('summary', { hasText: /^Every listing/ }).click()
       const row = page.getByRole('row').filter({ hasText: listing.title })
       await expect(row).toBeVisible()

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient, privateKey } from '../../../lib/query-client'
+import { around } from '../../../lib/test-support'
 import { setSessionUser } from '../../auth/session'
 import { ListingsPage } from '../overview/listings-page'
 import { backendWith } from '../test-backend'
@@ -45,15 +46,6 @@ function form(name: string) {
   const found = screen.getByRole('form', { name })
   const getByLabelText = (label: string) => within(around('label', label, found)).getByLabelText(label)
   return { ...within(found), getByLabelText }
-}
-
-/**
- * The parent of what alone says the text: role, name and labels are computed in there only. In the whole page, with its
- * hundred buttons and fields, each look would take most of a second.
- */
-function around(tag: 'button' | 'label', text: string, scope = document.body): HTMLElement {
-  const [said, ...more] = [...scope.querySelectorAll(tag)].filter(({ textContent }) => textContent === text)
-  return (more.length === 0 ? said?.parentElement : null) ?? scope
 }
 
 type Fields = ReturnType<typeof form>

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../../contract/limits'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { currentNotice, dismissNotice } from '../../../lib/notices'
 import { createQueryClient } from '../../../lib/query-client'
+import { around } from '../../../lib/test-support'
 import { setSessionUser } from '../../auth/session'
 import { backendWith } from '../test-backend'
 import { car, property } from '../test-listings'
@@ -40,7 +41,7 @@ const row = async (title: string) => {
   if (!tableRow) throw new Error(`No row shows ${title}`)
   return within(tableRow)
 }
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+const press = (name: string) => userEvent.click(within(around('button', name)).getByRole('button', { name }))
 
 beforeEach(() => {
   // jsdom has no layout; with these sizes the lists render their rows.

@@ -14,7 +14,7 @@ function show(pages: Speed['pages'] | undefined) {
   return backend
 }
 
-it('judges each measure by the public thresholds, with the number of measurements, by page and device', async () => {
+it('judges each measure by the public thresholds, with the number of measurements, and unfolds what is not good', async () => {
   show([
     {
       ...{ page: 'home', device: 'phone' },
@@ -28,34 +28,37 @@ it('judges each measure by the public thresholds, with the number of measurement
     {
       ...{ page: 'detail', device: 'other' },
       ...{
-        lcp: { p75: 4_001, count: 2 },
+        lcp: { p75: 900, count: 2 },
         inp: { p75: 200, count: 1 },
         cls: { p75: 0, count: 2 },
-        ttfb: { p75: 1_800, count: 2 },
+        ttfb: { p75: 800, count: 2 },
       },
     },
   ])
   const groups = await screen.findAllByRole('listitem')
   const read = groups.map((group) => [
-    within(group).getByRole('heading', { level: 4 }).textContent,
+    group.querySelector('summary')?.textContent,
+    group.querySelector('details')?.open,
     ...within(group)
-      .getAllByRole('term')
+      .getAllByRole('term', { hidden: true })
       .map(({ parentElement }) => [...(parentElement?.children ?? [])].map(({ textContent }) => textContent)),
   ])
   expect(read).toEqual([
     [
-      'Home page on phones',
-      ['Largest part shown (LCP)', '2.5 s', 'good, 1,320 measured'],
+      'Home page on phones: poor',
+      true,
+      ['Largest part (LCP)', '2.5 s', 'good, 1,320 measured'],
       ['Response to a tap (INP)', '201 ms', 'needs work, 90 measured'],
-      ['Shift of the layout (CLS)', '0.25', 'poor, 1,300 measured'],
+      ['Shift of the page (CLS)', '0.25', 'poor, 1,300 measured'],
       ['First byte (TTFB)', '–', 'not measured yet'],
     ],
     [
-      'Listings on other devices',
-      ['Largest part shown (LCP)', '4.0 s', 'poor, 2 measured'],
+      'Listings on other devices: good',
+      false,
+      ['Largest part (LCP)', '900 ms', 'good, 2 measured'],
       ['Response to a tap (INP)', '200 ms', 'good, 1 measured'],
-      ['Shift of the layout (CLS)', '0.00', 'good, 2 measured'],
-      ['First byte (TTFB)', '1.8 s', 'needs work, 2 measured'],
+      ['Shift of the page (CLS)', '0.00', 'good, 2 measured'],
+      ['First byte (TTFB)', '800 ms', 'good, 2 measured'],
     ],
   ])
 })

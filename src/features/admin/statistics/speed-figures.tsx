@@ -5,10 +5,11 @@ import { judgeSpeed, SPEED_DAYS, SPEED_NAMES, speedSchema, type SpeedMeasure } f
 import { formatNumber } from '../../../lib/format'
 import { getJson } from '../../../lib/http'
 import { privateKey } from '../../../lib/query-client'
+import { summaryStyle } from '../../../ui/button'
 import { Skeleton } from '../../../ui/layout'
 import { LoadError } from '../../../ui/message'
 import { cardStyle } from '../../../ui/surfaces'
-import { color, font, from, radius, size, space } from '../../../ui/tokens'
+import { color, from, radius, size, space } from '../../../ui/tokens'
 
 type Group = Awaited<ReturnType<typeof readSpeed>>['pages'][number]
 
@@ -27,14 +28,14 @@ export function SpeedFigures() {
         </h3>
         <p css={quietStyle}>
           The last {SPEED_DAYS} days on visitors’ own devices, one page load in {SPEED_SAMPLE}. Three of four were at
-          least as good as the figure.
+          least as good as the figure; the heading tells the worst of them.
         </p>
       </div>
       {data ? (
         data.pages.length === 0 ? (
           <p css={quietStyle}>Nothing has been measured yet. A page is counted when its visitor leaves it.</p>
         ) : (
-          <ul css={listStyle}>
+          <ul>
             {data.pages.map((group) => (
               <GroupFigures key={`${group.page} ${group.device}`} group={group} />
             ))}
@@ -65,34 +66,37 @@ const PAGES = {
 const DEVICES = { phone: 'on phones', other: 'on other devices' } as const satisfies Record<Group['device'], string>
 
 const MEASURES = {
-  lcp: 'Largest part shown (LCP)',
+  lcp: 'Largest part (LCP)',
   inp: 'Response to a tap (INP)',
-  cls: 'Shift of the layout (CLS)',
+  cls: 'Shift of the page (CLS)',
   ttfb: 'First byte (TTFB)',
 } as const satisfies Record<SpeedMeasure, string>
 
+/** Open when something could be better. */
 function GroupFigures({ group }: { group: Group }) {
+  const verdicts = SPEED_NAMES.map((name) => group[name] && judgeSpeed(name, group[name].p75))
+  const worst = (['poor', 'needs work'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'good'
   return (
     <li>
-      <h4 css={headingStyle}>
-        {PAGES[group.page]} {DEVICES[group.device]}
-      </h4>
-      <dl css={figuresStyle}>
-        {SPEED_NAMES.map((name) => {
-          const figure = group[name]
-          return (
-            <div key={name}>
-              <dt>{MEASURES[name]}</dt>
-              <dd>{figure === null ? '–' : valueText(name, figure.p75)}</dd>
-              <dd>
-                {figure === null
-                  ? 'not measured yet'
-                  : `${judgeSpeed(name, figure.p75)}, ${formatNumber(figure.count)} measured`}
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <details open={worst !== 'good'}>
+        <summary css={[summaryStyle, { fontSize: size.text15 }]}>
+          {PAGES[group.page]} {DEVICES[group.device]}: {worst}
+        </summary>
+        <dl css={figuresStyle}>
+          {SPEED_NAMES.map((name, at) => {
+            const figure = group[name]
+            return (
+              <div key={name}>
+                <dt>{MEASURES[name]}</dt>
+                <dd>{figure === null ? '–' : valueText(name, figure.p75)}</dd>
+                <dd>
+                  {figure === null ? 'not measured yet' : `${verdicts[at]}, ${formatNumber(figure.count)} measured`}
+                </dd>
+              </div>
+            )
+          })}
+        </dl>
+      </details>
     </li>
   )
 }
@@ -105,18 +109,11 @@ function valueText(name: SpeedMeasure, value: number): string {
 
 const quietStyle = { color: color.inkQuiet, fontSize: size.text15 } as const
 
-const listStyle = {
-  display: 'grid',
-  gap: space.s16,
-  '& > li + li': { paddingTop: space.s16, borderTop: `1px solid ${color.line}` },
-} as const
-
-const headingStyle = { marginBottom: space.s8, fontFamily: font.text, fontSize: size.text15, fontWeight: 600 } as const
-
 const figuresStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space.s12,
+  paddingBottom: space.s12,
   [from.tablet]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
   '& dt': { color: color.inkQuiet, fontSize: size.text13 },
   '& dd': { fontSize: size.text17, fontVariantNumeric: 'tabular-nums' },
