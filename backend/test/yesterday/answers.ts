@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SignedInApp } from '../signed-in'
 
@@ -49,7 +48,7 @@ const idsSchema = z.object({ rows: z.array(z.object({ id: z.string() })) })
 async function urlsOf(backend: SignedInApp): Promise<string[]> {
   const idsOf = async (table: string, column = 'id') =>
     idsSchema
-      .parse(await backend.database.execute(sql.raw(`select ${column} as id from ${table} order by ${column}`)))
+      .parse(await backend.database.execute(`select ${column} as id from ${table} order by ${column}`))
       .rows.map(({ id }) => id)
   const kinds = [
     { kind: 'property', list: '/api/properties', ids: await idsOf('properties') },

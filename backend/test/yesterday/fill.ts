@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SignedInApp } from '../signed-in'
 
@@ -45,7 +44,7 @@ export async function fill(backend: SignedInApp): Promise<void> {
     return response.body === '' || response.body === 'null' ? null : (JSON.parse(response.body) as unknown)
   }
   const create = async (url: string, body: object, as?: string) => created.parse(await send('POST', url, body, as)).id
-  const execute = (statement: string) => backend.database.execute(sql.raw(statement))
+  const execute = (statement: string) => backend.database.execute(statement)
 
   const home = (given: object) => create('/api/properties', { ...HOME, ...given })
   const villa = await home({ features: ['pool', 'borehole'], county: 'Nairobi City', negotiable: true })

@@ -47,7 +47,7 @@ try {
 } finally {
   await server.stop()
 }
-console.log(`${target} holds the databases and answers of this version`)
+process.stdout.write(`${target} holds the databases and answers of this version\n`)
 
 async function writeAnswers(name: string, place: Parameters<typeof openDatabaseWithJobs>[0]): Promise<void> {
   const opened = await openDatabaseWithJobs(place, (error) => {
