@@ -12,12 +12,14 @@ import { createScratchDatabase, IS_ON_POSTGRES } from '../../test/databases'
 import { openSql } from '../../test/postgres'
 import { startSignedInApp } from '../../test/signed-in'
 import { answerOf, answersSchema } from '../../test/yesterday/answers'
-import { faults } from '../../test/yesterday/differences'
+import { faults, REASONS } from '../../test/yesterday/differences'
 import { prepareModules } from '../modules'
 import { openDatabaseWithJobs } from '../open-database'
 
 /** A folder for each version whose database and answers are kept (docs/development.md, "A release"). */
 const VERSIONS = fileURLToPath(new URL('../../../tests/yesterday', import.meta.url))
+
+const met = new Set<string>()
 
 describe('a database of an earlier version', () => {
   for (const version of readdirSync(VERSIONS)) {
@@ -37,6 +39,10 @@ describe('a database of an earlier version', () => {
         await compare(version, 'postgres', { databaseUrl: scratch.url, dataDir: '' }, scratch.drop)
       })
   }
+
+  it('differs in everything that is listed as meant', () => {
+    assert.deepEqual([...met].sort(), [...REASONS].sort())
+  })
 })
 
 async function read(version: string, name: string): Promise<Buffer> {
@@ -62,7 +68,7 @@ async function compare(
     const backend = await startSignedInApp(() => Promise.resolve(opened))
     await prepareModules(backend.services)
     const found: string[] = []
-    for (const before of answers) found.push(...faults(before, await answerOf(backend, before)))
+    for (const before of answers) found.push(...faults(before, await answerOf(backend, before), met))
     isClosing = true
     await backend.close()
     assert.ok(found.length === 0, `Answers differ:\n${found.join('\n')}`)

@@ -22,12 +22,26 @@ export type Answer = Answers['answers'][number]
 
 const CALLERS = ['anyone', 'visitor', 'administrator'] as const
 
-/** Makes every GET call, as everyone who may call. What depends on the machine is left out: health, documentation. */
+/** The site's pages belong to a release; health and documentation are those of a machine and a version. */
+const LEFT_OUT = ['/*', '/api/health', '/api/openapi.json']
+
+/**
+ * Makes every GET call, as everyone who may call.
+ * @throws when `urlsOf` misses a route
+ */
 export async function recordAnswers(backend: SignedInApp): Promise<Answers> {
   const at = new Date().toISOString()
+  const urls = await urlsOf(backend)
+  const missing = backend.app.routeTable
+    .filter(({ method, url }) => [method].flat().includes('GET') && !LEFT_OUT.includes(url))
+    .map(({ url }) => url)
+    .filter((route) => {
+      const pattern = new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replace('*', '.+')}(\\?|$)`)
+      return !urls.some((url) => pattern.test(url))
+    })
+  if (missing.length > 0) throw new Error(`backend/test/yesterday/answers.ts does not call ${missing.join(', ')}`)
   const answers: Answer[] = []
-  for (const url of await urlsOf(backend))
-    for (const caller of CALLERS) answers.push(await answerOf(backend, { caller, url }))
+  for (const url of urls) for (const caller of CALLERS) answers.push(await answerOf(backend, { caller, url }))
   return { at, answers }
 }
 
@@ -54,6 +68,7 @@ async function urlsOf(backend: SignedInApp): Promise<string[]> {
     { kind: 'property', list: '/api/properties', ids: await idsOf('properties') },
     { kind: 'car', list: '/api/cars', ids: await idsOf('cars') },
   ]
+  const viewings = await idsOf('viewings')
   const references = [...(await idsOf('properties', 'reference')), ...(await idsOf('cars', 'reference'))]
   return [
     ...kinds.flatMap(({ kind, list, ids }) => [
@@ -61,14 +76,15 @@ async function urlsOf(backend: SignedInApp): Promise<string[]> {
       `${list}?fields=card`,
       `/api/search-index?kind=${kind}`,
       `/api/admin/listings.csv?kind=${kind}`,
-      `/api/admin/drafts/${kind}/new`,
       ...[...ids, 'none']
         .map(encodeURIComponent)
         .flatMap((id) => [
           `${list}/${id}`,
           `/api/reviews/property/${id}`,
           `/api/admin/listings/${kind}/${id}/history`,
-          `/api/admin/drafts/${kind}/${id}`,
+          `/api/admin/listings/${kind}/${id}/status-pack`,
+          `/api/admin/listings/${kind}/${id}/status-pack/1.jpg`,
+          `/media/share/${kind}/${id}.jpg`,
           `/media/qr/${kind}/${id}.svg`,
         ]),
     ]),
@@ -86,13 +102,25 @@ async function urlsOf(backend: SignedInApp): Promise<string[]> {
     '/api/enquiries/unread_count',
     '/api/admin/reviews/removed',
     '/api/admin/invitations',
-    '/api/admin/drafts',
     ...[7, 30, 365].map((days) => `/api/admin/stats?days=${days}`),
     '/api/publish',
     '/api/publish/report',
     '/api/uploadthing',
+    '/api/admin/stats/quiet',
+    '/api/admin/push',
+    '/api/admin/viewings',
+    ...viewings.flatMap((id) => [`/api/admin/viewings/${id}`, `/api/admin/viewings/${id}/history`]),
+    '/api/documents/none/none.pdf',
+    '/api/owner/none',
+    '/owner/none',
+    '/api/viewings/none',
+    '/api/viewings/calendar/none.ics',
+    ...['new', 'sent', 'none', 'none/cancel'].map((page) => `/viewing/${page}`),
+    '/alerts/stop?token=none',
     '/alerts/confirm?token=none',
     '/alerts/unsubscribe?token=none',
     '/uploads/none.jpg',
+    '/media/none/160.jpg',
+    '/media/share/shortlist/none.jpg',
   ]
 }

@@ -59,12 +59,21 @@ const MEANT: readonly { readonly reason: string; readonly calls: RegExp; readonl
   },
 ]
 
-/** The differences that nobody meant. @see differences */
-export function faults(before: Answer, now: Answer): string[] {
-  return differences(before, now)
-    .filter((line) => !MEANT.some((meant) => meant.calls.test(before.url) && meant.differences.test(line)))
-    .map((line) => `${before.caller} ${before.url} ${line}`)
+/**
+ * The differences that nobody meant.
+ * @param met gets the reasons of those that were
+ */
+export function faults(before: Answer, now: Answer, met: Set<string>): string[] {
+  return differences(before, now).flatMap((line) => {
+    const meant = MEANT.find(({ calls, differences: known }) => calls.test(before.url) && known.test(line))
+    if (meant === undefined) return `${before.caller} ${before.url} ${line}`
+    met.add(meant.reason)
+    return []
+  })
 }
+
+/** Why answers may differ. */
+export const REASONS = MEANT.map(({ reason }) => reason)
 
 /** A line for each field: `body[].price: 1 → 2`; `nothing` stands for one that is not there. */
 function differences(before: Answer, now: Answer): string[] {

@@ -87,7 +87,10 @@ export async function fill(backend: SignedInApp): Promise<void> {
     `update properties set price_since = now() - interval '9 days', standing_price = price where id = '${villa}'`,
   )
   await send('PATCH', `/api/properties/${villa}`, { price: 79_000_000, title: 'Villa in Karen, reduced' })
-  await send('POST', '/api/admin/listings/bulk', { kind: 'car', ids: [leaf], change: { price: 2_000_000 } })
+  await send('POST', '/api/admin/listings/bulk', {
+    listings: [{ kind: 'car', id: leaf }],
+    change: { price: 2_000_000 },
+  })
   await send('DELETE', `/api/properties/${deleted}`)
 
   const visitor = (number: number, name?: string) =>
@@ -211,6 +214,22 @@ function rowsWithoutCalls(villa: string): readonly string[] {
     `insert into publications (reason, requested_by, accepted_at) values ('asked', 'the-admin', now())`,
     `insert into publications (reason, failures, last_failure) values ('changes', 2, 'No “answer”')`,
     `insert into rate_limits (key, points, expire) values ('contact-1', 1, 1) on conflict do nothing`,
+    `insert into stopped_mailboxes (address_hash, stopped_at) values ('${'a'.repeat(64)}', now())`,
+    `insert into stranger_mails (id, address_hash, due_at) values ('m', '${'b'.repeat(64)}', now())`,
+    `insert into documents (key, url, media_type, bytes, uploaded_by)
+      values ('plan', '/api/documents/plan/plan.pdf', 'application/pdf', 1000, 'the-admin')`,
+    `insert into push_subscriptions (id, endpoint, p256dh, auth, label, created_by, created_at)
+      values ('00000000-0000-4000-8000-000000000007', 'https://push.example/1', 'p', 'a', 'Phone', 'the-admin', now())`,
+    `insert into secret_links (purpose, token_hash, created_by, created_at)
+      values ('owner:property:${villa}', '${'c'.repeat(64)}', 'the-admin', now())`,
+    ...['requested', 'confirmed', 'done'].map(
+      (status, number) => `insert into viewings (id, listing_kind, listing_id, listing_title, name, email, phone, times,
+        status, start_at, minutes, created_at) values ('00000000-0000-4000-8000-00000000010${number}', 'property',
+        '${villa}', 'Villa', 'Ölga', ${number === 0 ? 'null' : `'o@example.com'`}, '+254712345678', '[]', '${status}',
+        ${status === 'requested' ? 'null, null' : `'2026-12-01T08:00:00Z', 45`}, now())`,
+    ),
+    `insert into viewing_changes (viewing_id, action, fields, changed_by, changed_at)
+      select id, 'created', '{}', 'the-admin', now() from viewings`,
     `insert into listing_events (listing_kind, listing_id, day, event, count) values ('property', '${villa}', '2026-11-01', 'view', 12)`,
   ]
 }

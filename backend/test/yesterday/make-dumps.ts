@@ -22,7 +22,6 @@ const LARGEST = { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 } as const
 
 const { stdout: commit } = await run('git', ['rev-parse', '--short=8', 'HEAD'])
 const target = fileURLToPath(new URL(`../../../tests/yesterday/${commit.trim()}`, import.meta.url))
-await mkdir(target, { recursive: true })
 
 const folder = await temporaryFolder()
 try {
@@ -80,6 +79,7 @@ async function removeUnread(database: string): Promise<void> {
 }
 
 async function write(name: string, content: Buffer | string): Promise<void> {
+  await mkdir(target, { recursive: true })
   const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS }
   await writeFile(join(target, `${name}.br`), brotliCompressSync(content, { params }))
 }
