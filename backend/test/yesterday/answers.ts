@@ -107,6 +107,7 @@ async function urlsOf(backend: SignedInApp): Promise<string[]> {
     '/api/publish/report',
     '/api/uploadthing',
     '/api/admin/stats/quiet',
+    '/api/admin/stats/speed',
     '/api/admin/push',
     '/api/admin/viewings',
     ...viewings.flatMap((id) => [`/api/admin/viewings/${id}`, `/api/admin/viewings/${id}/history`]),

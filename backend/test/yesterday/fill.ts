@@ -156,6 +156,7 @@ export async function fill(backend: SignedInApp): Promise<void> {
   await execute(`update alert_subscribers set looked_at = now()`)
   for (const event of ['view', 'view', 'save', 'share', 'whatsapp', 'call'])
     await send('POST', '/api/events', { kind: 'property', id: villa, event }, '')
+  await send('POST', '/api/speed', { page: 'detail', device: 'phone', lcp: 1_800, inp: 90, cls: 40, ttfb: 350 }, '')
   await send('PUT', '/api/admin/rates', { usd: { kes: 129.5, at: '2026-11-20' }, rates: [] })
   await send('POST', `/api/admin/listings/property/${draft}/preview-link`, {})
   await send('POST', '/api/admin/people/find', { email: 'w@example.com' })
