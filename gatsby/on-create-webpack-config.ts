@@ -10,8 +10,15 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = ({ act
       // that has nothing in common would come together.
       optimization: { splitChunks: { cacheGroups: { shared: { name: false as const } } } },
     }),
-    // It names the place of an error in a page; columns and original sources would take seconds.
-    ...(stage === 'build-html' && { devtool: 'cheap-source-map' as const }),
+    ...(stage === 'build-html' && {
+      // It names the place of an error in a page; columns and original sources would take seconds.
+      devtool: 'cheap-source-map' as const,
+      // Pages contain the text of a function (src/app/hydration/script-loader.ts): 0.4 kB less of it in each.
+      optimization: {
+        minimize: true,
+        minimizer: [(plugins as unknown as Minifiers).minifyJs({ terserOptions: MODERN })],
+      },
+    }),
     module: {
       rules: [
         {

@@ -8,7 +8,6 @@ import { inParallel } from './files'
 
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.xml', '.atom', '.txt', '.webmanifest'])
 const SMALLEST_BYTES = 1024
-const PAGE_DATA = 'page-data/'
 
 interface Quality {
   brotli: number
@@ -19,31 +18,33 @@ const BEST: Quality = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_
 /** A listing's page takes 2 ms instead of 65, and is a ninth larger with Brotli. */
 const FAST: Quality = { brotli: 5, gzip: 3 }
 
-/** All files of the site itself, those of the build before, and the pages of some 40 listings. */
-const MAX_AT_BEST = 400
+/** Of the pages of listings and their data, which may be ten thousand: those of 100 listings. */
+const MAX_LISTINGS_AT_BEST = 200
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
  * Writes `<file>.br` and `<file>.gz` beside every text file among `paths` that is large enough. Returns the number of
- * compressed files. The `maxAtBest` files nearest to the root get the best quality: most visitors fetch scripts, home
- * and lists.
+ * compressed files. The files of the site itself get the best quality, and of the pages of listings the first
+ * `maxListingsAtBest` files do: most visitors fetch scripts, home and lists.
  */
-export async function precompress(folder: string, paths: Iterable<string>, maxAtBest = MAX_AT_BEST): Promise<number> {
-  const files = [...paths]
-    .filter((path) => COMPRESSIBLE.has(extname(path)) && statSync(join(folder, path)).size > SMALLEST_BYTES)
-    .sort((a, b) => depth(a) - depth(b))
-  await inParallel(availableParallelism(), files.entries(), ([place, path]) =>
-    compress(join(folder, path), place < maxAtBest ? BEST : FAST),
+export async function precompress(
+  folder: string,
+  paths: Iterable<string>,
+  maxListingsAtBest = MAX_LISTINGS_AT_BEST,
+): Promise<number> {
+  const files = [...paths].filter(
+    (path) => COMPRESSIBLE.has(extname(path)) && statSync(join(folder, path)).size > SMALLEST_BYTES,
+  )
+  const quick = new Set(files.filter((path) => LISTING_FILE.test(path)).slice(maxListingsAtBest))
+  await inParallel(availableParallelism(), files.values(), (path) =>
+    compress(join(folder, path), quick.has(path) ? FAST : BEST),
   )
   return files.length
 }
 
-/** The data of a page counts as deep as the page itself. */
-function depth(path: string): number {
-  return path.split('/').length - (path.startsWith(PAGE_DATA) ? 1 : 0)
-}
+const LISTING_FILE = /^(page-data\/)?(properties|cars)\/[^/]+\/[^/]+$/
 
 async function compress(file: string, quality: Quality): Promise<void> {
   const content = await readFile(file)
