@@ -29,9 +29,10 @@ it('uses the best quality for all but the pages of many listings', async (t) => 
   }
   const best = brotliCompressSync(text, { params }).length
   for (const file of ['index.html', 'app.js', LIST_DATA, FIRST_LISTING]) {
-    assert.equal((await readFile(join(folder, `${file}.br`))).length, best, file)
+    // The window of the file's own size may cost a byte.
+    assert.ok((await readFile(join(folder, `${file}.br`))).length <= best + 2, file)
   }
   const quick = await readFile(join(folder, `${LISTING_PAGE}.br`))
-  assert.ok(quick.length > best)
+  assert.ok(quick.length > best + 2)
   assert.deepEqual(brotliDecompressSync(quick), text)
 })
