@@ -114,7 +114,7 @@ const mapStyle = {
     gridArea: 'panel',
     minWidth: 0,
     margin: `0 0 ${space.s16}`,
-    [STICKING]: { scrollMarginTop: space.s48 },
+    [STICKING]: { scrollMarginTop: '2.5rem' },
   },
   // It does nothing without scripts.
   '@media (scripting: none), print': { display: 'none' },
@@ -123,7 +123,7 @@ const mapStyle = {
 const resultsStyle = {
   gridArea: 'results',
   // What gets the focus is not below the controls.
-  [STICKING]: { '& :is(a, button)': { scrollMarginTop: space.s48 } },
+  [STICKING]: { '& :is(a, button)': { scrollMarginTop: '2.5rem' } },
 } as const
 
 const furtherStyle = {
