@@ -8,7 +8,16 @@ export const DEFERRED_SCRIPTS = 'late-scripts'
  * query string and stores actions for `replayEvents`; a script that could not be fetched is retried at the next action.
  *
  * Its text is the same in all pages, so that one hash in a content security policy allows it; what differs (path, and
- * whether to wait) are attributes of its element. As it is text, it must be self-contained.
+ * whether to wait) are attributes of its element. As it is text, it must be self-contained, and what is to be said about
+ * its parts stands here, where no visitor fetches it:
+ *
+ * - `start`: actions wait for scripts, not for the print style, so that one that failed releases nothing.
+ * - `keepQuery`: a built page does not know its query string. A link with `data-changes`, which names the fields that it
+ *   sets or leaves out, keeps the others, as it does once React has rendered it.
+ * - `listen`: 'input' comes before React's own listener, which may restore the old value for a moment; the change event
+ *   comes after that. 'click' comes after React, which may hydrate during this event.
+ * - `afterPainting`: at the load event the largest image is loaded, but may not be painted yet. It may also have been
+ *   painted before.
  */
 export function startScripts(): void {
   const self = document.currentScript
@@ -37,7 +46,6 @@ export function startScripts(): void {
       element.addEventListener('error', () => {
         element.remove()
         unstarted.push(source)
-        // Stored actions wait for scripts, not for the print style.
         if (!(source instanceof HTMLScriptElement)) return
         for (const element of early.pressed) element.removeAttribute('data-waiting')
         early.pressed.clear()
@@ -46,14 +54,10 @@ export function startScripts(): void {
     }
   }
 
-  /**
-   * A built page does not know its query string. A link with `data-changes`, which names the fields that it sets or
-   * leaves out, keeps the others, as it does once React has rendered it.
-   */
   function keepQuery(): void {
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-changes]')) {
       const fields = new URLSearchParams(location.search)
-      for (const name of link.dataset.changes?.split(',') ?? []) fields.delete(name)
+      for (const name of String(link.dataset.changes).split(',')) fields.delete(name)
       for (const [name, value] of new URLSearchParams(link.search)) fields.set(name, value)
       link.search = String(fields)
     }
@@ -91,9 +95,7 @@ export function startScripts(): void {
 
   listen('pointerdown', changing)
   listen('keydown', changing)
-  // Before React's own listener, which may restore the old value for a moment; the change event comes after that.
   listen('input', changing, keepChange, true)
-  // After React, which may hydrate during this event.
   listen('click', asking, (target) => {
     const button = target.closest('button')
     if (button && !(button.type === 'submit' && button.form)) keepAsked(button)
@@ -108,9 +110,6 @@ export function startScripts(): void {
   if (self.dataset.start === 'now' || document.readyState === 'complete') start()
   else window.addEventListener('load', afterPainting, { once: true })
 
-  /**
-   * At the load event the largest image is loaded, but may not be painted yet. It may also have been painted before.
-   */
   function afterPainting(): void {
     setTimeout(start, 300)
     new PerformanceObserver(start).observe({ type: 'largest-contentful-paint' })

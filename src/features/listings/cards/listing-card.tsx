@@ -140,7 +140,7 @@ export function ListingCard({
       <h3 css={titleStyle}>{listing.title}</h3>
       <p css={{ color: color.inkQuiet, fontSize: size.text15 }}>{place}</p>
       <ul css={factsStyle}>{children}</ul>
-      <div css={{ display: 'flex', gap: space.s16 }}>
+      <div css={{ display: 'flex', flexWrap: 'wrap', columnGap: space.s16 }}>
         {action ?? (
           <Link to={href} css={linkStyle} aria-label={`View Details: ${listing.title}`}>
             View Details

@@ -5,7 +5,7 @@ import { SELL_PATH } from '../../../../contract/paths'
 import { AlertButton } from '../../alerts'
 import { CompareBar } from '../../saved'
 import { Container } from '../../../ui/layout'
-import { color, from, size, space, touchTarget } from '../../../ui/tokens'
+import { color, from, size, space } from '../../../ui/tokens'
 import { FilterPanel } from './filter-panel'
 import { ResultsToolbar, STICKING, stickingControl, stickingGround, type ResultsToolbarProps } from './results-toolbar'
 import { ListingResults, type ListingResultsProps } from './listing-results'
@@ -89,7 +89,7 @@ const columnsStyle = {
   gap: `0 ${space.s8}`,
   gridTemplateColumns: 'auto auto minmax(0, 1fr)',
   gridTemplateAreas: '"filters map sort" "summary summary summary" "panel panel panel" "results results results"',
-  [STICKING]: { gridTemplateRows: `calc(${touchTarget} + ${space.s8})`, '&::before': stickingGround },
+  [STICKING]: { gridTemplateRows: '52px', '&::before': stickingGround },
   [from.tablet]: {
     gap: space.s12,
     gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
@@ -114,7 +114,7 @@ const mapStyle = {
     gridArea: 'panel',
     minWidth: 0,
     margin: `0 0 ${space.s16}`,
-    [STICKING]: { scrollMarginTop: space.s48 },
+    [STICKING]: { scrollMarginTop: '2.5rem' },
   },
   // It does nothing without scripts.
   '@media (scripting: none), print': { display: 'none' },
@@ -123,7 +123,7 @@ const mapStyle = {
 const resultsStyle = {
   gridArea: 'results',
   // What gets the focus is not below the controls.
-  [STICKING]: { '& :is(a, button)': { scrollMarginTop: space.s48 } },
+  [STICKING]: { '& :is(a, button)': { scrollMarginTop: '2.5rem' } },
 } as const
 
 const furtherStyle = {

@@ -83,30 +83,23 @@ const countStyle = {
 /** Where the row of controls stays below the header while the list scrolls: a low window has no room to spare. */
 export const STICKING = '@media screen and (max-width: 767px) and (min-height: 500px)'
 
-/** Below the header, which is as high as a phone's and its line. */
-const HEADER = '65px'
-
-/** A control of that row: as a part of the grid it sticks only within its area, which therefore has all rows. */
+/**
+ * A control of that row, 4 px below the header, which is 65 px high on a phone: as a part of the grid it sticks only
+ * within its area, which therefore has all rows.
+ */
 export const stickingControl = {
-  [STICKING]: {
-    position: 'sticky',
-    top: `calc(${HEADER} + ${space.s4})`,
-    zIndex: 6,
-    gridRow: '1 / -1',
-    alignSelf: 'start',
-  },
+  [STICKING]: { position: 'sticky', top: 69, zIndex: 6, gridRow: '1 / -1', alignSelf: 'start' },
 } as const
 
 /** The row's ground, which hides the cards that pass below it. */
 export const stickingGround = {
   content: '""',
   position: 'sticky',
-  top: HEADER,
+  top: 65,
   zIndex: 5,
   gridArea: '1 / 1 / -1 / -1',
-  alignSelf: 'start',
-  height: `calc(${touchTarget} + ${space.s12})`,
-  margin: `calc(-1 * ${space.s4}) calc(-1 * ${space.s16}) 0`,
+  height: 56,
+  margin: `-${space.s4} -${space.s16} 0`,
   background: color.paper,
 } as const
 
