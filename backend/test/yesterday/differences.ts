@@ -21,7 +21,7 @@ const MEANT: readonly { readonly reason: string; readonly calls: RegExp; readonl
     differences: /^body\[\]\.version: nothing → "\d+"$/,
   },
   {
-    reason: 'Unfinished forms of other devices became draft listings (docs/deploy.md, "A new version").',
+    reason: 'Unfinished forms of other devices became draft listings (docs/upgrading.md, "To 1.0.0").',
     calls: /^\/api\/(properties$|properties\?fields=card$|admin\/listings\.csv|publish)/,
     differences: /^body\[\]: nothing → \{.*"House with a rose garden"|^body\.waitingChanges: /,
   },

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { sendQueued } from '.'
-import { rememberQueued } from './has-queued'
+import { rememberQueued } from './load-outbox'
 
 const mockLoad = jest.fn()
 jest.mock('./outbox', () => {

@@ -13,7 +13,7 @@ import { color, font, motion, radius, size, space } from '../../../ui/tokens'
 import { Price } from '../../currency'
 import { CompareToggle, SaveButton } from '../../saved'
 import type { CommonCardFields } from '../api/queries'
-import { placeholderOf, coverPhoto, mediaOrigin } from '../photos'
+import { placeholderOf, coverPhoto, mediaOrigin } from '../../../lib/listing-photos'
 import { RatingSummary } from './rating-summary'
 import { toStoredListing } from './to-stored-listing'
 

@@ -1,6 +1,6 @@
 import type { ListingKind } from '../../../../contract/limits'
 import type { StoredListing } from '../../saved'
-import { coverPhoto } from '../photos'
+import { coverPhoto } from '../../../lib/listing-photos'
 
 type Storable = Pick<StoredListing, 'id' | 'title' | 'price'> & Parameters<typeof coverPhoto>[0]
 

@@ -3,7 +3,7 @@ import { listingPath } from '../../../../contract/paths'
 import { qrCodePath } from '../../../../contract/site/media'
 import { env } from '../../../config/env'
 import { VISITS } from '../../viewings'
-import { canResize, mediaOrigin } from '../photos'
+import { canResize, mediaOrigin } from '../../../lib/listing-photos'
 import type { EnquiredListing } from './enquiry-card'
 
 /**

@@ -11,7 +11,7 @@ import type { FloorPlan } from '../../documents'
 import type { SlideCounts } from '../lightbox/slide-url'
 import type { GalleryPicture } from '../lightbox/slides'
 import { useLightbox } from '../lightbox/use-lightbox'
-import { mediaOrigin } from '../photos'
+import { mediaOrigin } from '../../../lib/listing-photos'
 
 interface GalleryProps {
   photos: (MeasuredPhoto | string)[]

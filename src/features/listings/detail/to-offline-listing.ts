@@ -6,7 +6,7 @@ import { priceWithNote } from '../../../../contract/price'
 import { floorPlansOf } from '../../documents'
 import type { OfflineListingContent } from '../../saved'
 import type { CommonListingFields } from '../api/queries'
-import { photosOf, smallPhotoUrl } from '../photos'
+import { photosOf, smallPhotoUrl } from '../../../lib/listing-photos'
 import type { NamedFact } from './detail-layout'
 
 const MAX_PHOTOS = 12

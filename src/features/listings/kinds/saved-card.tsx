@@ -4,7 +4,7 @@ import { color, size, space } from '../../../ui/tokens'
 import { CompareToggle, SaveButton, type StoredListing } from '../../saved'
 import type { CommonCardFields, LoadState } from '../api/queries'
 import { ListingCard } from '../cards/listing-card'
-import { placeholderOf } from '../photos'
+import { placeholderOf } from '../../../lib/listing-photos'
 import { listingKinds } from './all'
 
 interface SavedCardProps {

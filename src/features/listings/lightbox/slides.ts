@@ -1,7 +1,7 @@
 import type { SlideData } from 'photoswipe'
 import type { Photo } from '../../../../contract/photo'
 import { mediaPath, PHOTO_FORMATS, PHOTO_WIDTHS, type PhotoFormat } from '../../../../contract/site/media'
-import { mediaOrigin } from '../photos'
+import { mediaOrigin } from '../../../lib/listing-photos'
 
 /** A photo or floor plan of the gallery and the lightbox. */
 export interface GalleryPicture {

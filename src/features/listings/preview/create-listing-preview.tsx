@@ -16,7 +16,7 @@ import { DetailLayout } from '../detail/detail-layout'
 import { FactGroups } from '../detail/fact-groups'
 import { Gallery } from '../detail/gallery'
 import { noteOfPrice, OfferDays, OfferNote } from '../detail/offer-note'
-import { photosOf, placeholderOf } from '../photos'
+import { photosOf, placeholderOf } from '../../../lib/listing-photos'
 
 interface PreviewedKind<Listing extends CommonListingFields> {
   readonly detail: DetailKind<Listing>
