@@ -24,8 +24,11 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-// Photos may still be loading when a test ends.
-test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+// Photos and featured homes may still be loading when a test ends; without a route the host would refuse them.
+test.afterEach(async ({ page }) => {
+  await page.goto('about:blank')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 const at = (path: string) => (host?.url ?? '') + path
 const NOT_FOUND = /status of 404/
