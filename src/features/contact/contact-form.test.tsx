@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { env } from '../../config/env'
 import { currentNotice, dismissNotice } from '../../lib/notices'
 import { mockResponses, renderWithQueries } from '../../lib/test-support'
-import { rememberQueued } from '../outbox/load-outbox'
+import { rememberQueued } from '../outbox/has-queued'
 import { ContactForm } from './contact-form'
 
 const isMissing = { library: false }

@@ -1,6 +1,7 @@
 import { logFailure } from '../../lib/log-failure'
 import { whenIdle } from '../../lib/when-idle'
-import { hasQueued, loadOutbox } from './load-outbox'
+import { hasQueued } from './has-queued'
+import { loadOutbox } from './load-outbox'
 
 export { loadOutbox } from './load-outbox'
 export { OutboxNote, SendWhenBack } from './outbox-note'

@@ -1,32 +1,6 @@
-/** What every page has of the outbox: whether there may be anything in it, and the way to its code. */
-
 /**
  * Stores what is written without network until there is one (decision 0063). The one `import()` of this code: webpack
- * may make another file for each, and then the one that is needed offline is not the one that was fetched.
+ * may make another file for each, and then the one that is needed offline is not the one that was fetched. Apart from
+ * what forms show, because every page has this.
  */
 export const loadOutbox = () => import('./outbox')
-
-/** Stored with any text while the outbox may hold something. */
-const KEY = 'outbox'
-
-/** Says that the outbox may hold something, so that other visits fetch none of its code. */
-const CHANGED = 'outbox-hint'
-
-export function hasQueued(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
-  }
-}
-
-export function rememberQueued(has: boolean): void {
-  if (has) localStorage.setItem(KEY, '1')
-  else localStorage.removeItem(KEY)
-  window.dispatchEvent(new Event(CHANGED))
-}
-
-export function watchQueued(listener: () => void): () => void {
-  window.addEventListener(CHANGED, listener)
-  return () => window.removeEventListener(CHANGED, listener)
-}

@@ -3,7 +3,8 @@ import { Button } from '../../ui/button'
 import { optionalLazy } from '../../ui/lazy'
 import { liveRegionStyle } from '../../ui/text'
 import { color, size, space } from '../../ui/tokens'
-import { hasQueued, loadOutbox, watchQueued } from './load-outbox'
+import { hasQueued, watchQueued } from './has-queued'
+import { loadOutbox } from './load-outbox'
 import type { OutboxPanelProps } from './outbox'
 
 /** Only for devices with something in the outbox: others do not fetch its code. */

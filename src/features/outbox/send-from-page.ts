@@ -4,7 +4,7 @@ import { fetchAsUser } from '../../lib/http'
 import { logFailure } from '../../lib/log-failure'
 import { notify } from '../../lib/notices'
 import { signedInUid } from '../auth'
-import { rememberQueued } from './load-outbox'
+import { rememberQueued } from './has-queued'
 import { headersOf, needsUser, sendItems, SYNC_TAG } from './send-items'
 import { changeItem, OUTBOX_KINDS, putItem, readItems, type QueuedItem } from './stored-items'
 

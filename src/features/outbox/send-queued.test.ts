@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { sendQueued } from '.'
-import { rememberQueued } from './load-outbox'
+import { rememberQueued } from './has-queued'
 
 const mockLoad = jest.fn()
 jest.mock('./outbox', () => {

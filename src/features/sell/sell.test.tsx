@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentNotice, dismissNotice } from '../../lib/notices'
 import { renderWithQueries } from '../../lib/test-support'
-import { rememberQueued } from '../outbox/load-outbox'
+import { rememberQueued } from '../outbox/has-queued'
 import { OfferForm } from '.'
 
 const isMissing = { library: false }
