@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** More than the tab stops of the longest page, the table of 60 listings with six each. */
-const MAX_TAB_STOPS = 400
+const MAX_TAB_STOPS = 600
 /** More than the items of the longest menu. */
 const MAX_MENU_ITEMS = 20
 
