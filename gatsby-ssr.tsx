@@ -7,7 +7,7 @@ import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/seo/structured-data'
 import { FEED_TITLE, SITE_FILES } from './contract/site/site-files'
-import { printStylesWithoutScripts, startDeferredScripts } from './src/app/hydration/deferred-scripts'
+import { deferScripts, printStylesWithoutScripts } from './src/app/hydration/deferred-scripts'
 import { wrapPage } from './src/app/layout/page-frame'
 import { createStyleCache, Root } from './src/app/root'
 import { SESSION_HINT_SCRIPT } from './src/features/auth'
@@ -99,11 +99,16 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   ])
 }
 
-/** Gatsby's scripts wait, and what gatsby-plugin-image adds for its own component goes: ours needs none of it. */
+/**
+ * Gatsby's scripts wait, and what gatsby-plugin-image adds for its own component goes: ours needs none of it. They stand
+ * before the page's content, so that what a visitor presses while the rest of it arrives is recorded.
+ */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
   pathname,
   getHeadComponents,
   replaceHeadComponents,
+  getPreBodyComponents,
+  replacePreBodyComponents,
   getPostBodyComponents,
   replacePostBodyComponents,
 }) => {
@@ -112,5 +117,7 @@ export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({
       (component) => !(isValidElement(component) && component.key?.startsWith('gatsby-image-style')),
     ),
   )
-  replacePostBodyComponents(startDeferredScripts(getPostBodyComponents(), pathname))
+  const { loader, others } = deferScripts(getPostBodyComponents(), pathname)
+  replacePreBodyComponents([...loader, ...getPreBodyComponents()])
+  replacePostBodyComponents(others)
 }

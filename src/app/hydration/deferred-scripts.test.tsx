@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { printStylesWithoutScripts, startDeferredScripts } from './deferred-scripts'
+import { deferScripts, printStylesWithoutScripts } from './deferred-scripts'
 
 /** Gatsby's marker for the position of its scripts. */
 function Slice({ sliceId }: { sliceId: string }) {
@@ -12,10 +12,15 @@ function build(path: string): Document {
     <Slice key="scripts" sliceId="_gatsby-scripts" />,
     <p key="other">Other</p>,
   ]
+  const { loader, others } = deferScripts(components, path)
   const html = renderToStaticMarkup(
     <html lang="en">
       <head />
-      <body>{startDeferredScripts(components, path)}</body>
+      <body>
+        {loader}
+        <main />
+        {others}
+      </body>
     </html>,
   )
   return new DOMParser().parseFromString(html, 'text/html')
@@ -26,6 +31,7 @@ it.each(['/', '/properties', '/properties/villa'])(
   (path) => {
     const page = build(path)
     expect(page.querySelector('link, [data-slice]')).toBeNull()
+    expect(page.querySelector('script[data-path] ~ main')).not.toBeNull()
     expect(page.documentElement.outerHTML).not.toMatch(/itemprop/i)
     const waiting = page.querySelector('template')?.content
     expect(waiting?.querySelector('[data-slice]')).not.toBeNull()

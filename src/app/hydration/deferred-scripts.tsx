@@ -40,15 +40,15 @@ export const printStylesWithoutScripts = (
 )
 
 /**
- * Puts Gatsby's scripts at the end of a page into a template, followed by the loader. If Gatsby
- * renders none in its usual form, as in development, nothing changes.
+ * Takes Gatsby's scripts out of the components at the end of a page: `loader` is a template with them and the script that
+ * starts them, `others` is what stays at the end. If Gatsby renders none in its usual form, as in development, nothing
+ * changes.
  */
-export function startDeferredScripts(components: readonly ReactNode[], path: string): ReactNode[] {
+export function deferScripts(components: readonly ReactNode[], path: string) {
   const scripts = components.filter(isGatsbyScripts)
-  if (scripts.length === 0) return [...components]
+  if (scripts.length === 0) return { loader: [], others: [...components] }
   const others = components.filter((component) => !isGatsbyScripts(component) && !isPathScript(component))
-  return [
-    ...others,
+  const loader = [
     <template key={DEFERRED_SCRIPTS} id={DEFERRED_SCRIPTS}>
       {dataOf(path).map((href) => (
         // In the head it would be fetched at once.
@@ -65,6 +65,7 @@ export function startDeferredScripts(components: readonly ReactNode[], path: str
       dangerouslySetInnerHTML={{ __html: `(${String(startScripts)})()` }}
     />,
   ]
+  return { loader, others }
 }
 
 /** The files Gatsby fetches first, preloaded in parallel with its scripts. The 404 page is shown at other paths. */

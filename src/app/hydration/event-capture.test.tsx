@@ -5,14 +5,14 @@ import { HydrationBoundary } from './hydrate'
 import { replayEvents } from './replay-events'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 
-/** A built page: its content, its scripts in a template, and the loader after them. */
+/** A built page: its scripts in a template, the loader, and after them its content, which arrives while it runs. */
 function openPage(html: string, { isUrgent = false } = {}): HTMLElement {
   document.body.innerHTML =
-    `<div id="root">${html}</div>` +
     `<template id="${DEFERRED_SCRIPTS}"><link rel="preload" href="/data.json"><script src="/app.js"></script></template>` +
     `<script type="text/plain" data-path="/somewhere"${isUrgent ? ' data-start="now"' : ''}></script>`
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(document.querySelector('script[data-path]'))
   startScripts()
+  document.body.insertAdjacentHTML('beforeend', `<div id="root">${html}</div>`)
   return elementOf('#root')
 }
 
@@ -96,9 +96,15 @@ describe('the script loader', () => {
         '<a id="cars" href="/cars">Cars</a>',
     )
     const searchOf = (selector: string) => document.querySelector<HTMLAnchorElement>(selector)?.search
+    document.dispatchEvent(new Event('DOMContentLoaded'))
     expect(searchOf('#buy')).toBe('?town=Nairobi&bedrooms=3&type=sale')
     expect(searchOf('#land')).toBe('?town=Nairobi&category=land')
     expect(elementOf('#cars')).toHaveAttribute('href', '/cars')
+
+    window.capturedEvents?.end()
+    openPage('<a id="rent" href="/properties?type=rent" data-changes="maxPrice,type,category">Rent</a>')
+    elementOf('#rent').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    expect(searchOf('#rent')).toBe('?town=Nairobi&bedrooms=3&type=rent')
     window.history.replaceState(null, '', '/')
   })
 

@@ -2,7 +2,7 @@
 export const DEFERRED_SCRIPTS = 'late-scripts'
 
 /**
- * Inlined in each page as text; our only script that runs while the page loads. It starts the others once the page has
+ * Inlined as text before the content of each page; our only script that runs while the page loads. It starts the others once the page has
  * loaded and its largest image is painted (0.3 s after loading at the latest) or at the visitor's first action, and for
  * data savers only then, so that they never compete with photos for bandwidth. Until they run it gives links the page's
  * query string and stores actions for `replayEvents`; a script that could not be fetched is retried at the next action.
@@ -13,7 +13,8 @@ export const DEFERRED_SCRIPTS = 'late-scripts'
  *
  * - `start`: actions wait for scripts, not for the print style, so that one that failed releases nothing.
  * - `keepQuery`: a built page does not know its query string. A link with `data-changes`, which names the fields that it
- *   sets or leaves out, keeps the others, as it does once React has rendered it.
+ *   sets or leaves out, keeps the others, as it does once React has rendered it. Links that arrived late get them when the
+ *   page is there; one that is pressed before has them already.
  * - `listen`: 'input' comes before React's own listener, which may restore the old value for a moment; the change event
  *   comes after that. 'click' comes after React, which may hydrate during this event.
  * - `afterPainting`: at the load event the largest image is loaded, but may not be painted yet. It may also have been
@@ -38,7 +39,7 @@ export function startScripts(): void {
   window.capturedEvents = early
   window.pagePath = self.dataset.path
   const unstarted = [...template.content.children]
-  if (location.search) keepQuery()
+  document.addEventListener('DOMContentLoaded', keepQuery, { signal: changing.signal })
 
   function start(): void {
     for (const source of unstarted.splice(0)) {
@@ -55,6 +56,7 @@ export function startScripts(): void {
   }
 
   function keepQuery(): void {
+    if (!location.search) return
     for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-changes]')) {
       const fields = new URLSearchParams(location.search)
       for (const name of String(link.dataset.changes).split(',')) fields.delete(name)
@@ -93,7 +95,7 @@ export function startScripts(): void {
     }
   }
 
-  listen('pointerdown', changing)
+  listen('pointerdown', changing, keepQuery)
   listen('keydown', changing)
   listen('input', changing, keepChange, true)
   listen('click', asking, (target) => {

@@ -1,4 +1,5 @@
 import { ANY_SIZE } from '../../support/any-size'
+import { serveDocumentInParts } from '../../support/document-in-parts'
 import { holdRequests, holdScripts } from '../../support/paused-requests'
 import { expect, expectOnlyErrors, test } from '../../support/test'
 
@@ -73,6 +74,25 @@ test('applies a filter when it was chosen before hydration @journey-on-phone', a
   await expect(page).toHaveURL(/type=rent/)
   await expect(page).toHaveURL(/bedrooms=3/)
   await expect(filters.getByLabel('Type')).toHaveValue('rent')
+})
+
+test('opens the filters when they were pressed while the rest of the page still arrived', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'wide screens have no such button')
+  const site = await serveDocumentInParts('/properties?type=rent', '</svg>Filters</button>')
+  try {
+    await page.goto(site.url, { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: 'Filters' })
+    await button.tap()
+    await expect(button).toHaveAttribute('data-waiting')
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    site.release()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  } finally {
+    site.close()
+  }
 })
 
 test('keeps town and bedrooms when another intent is pressed before hydration', { tag: ANY_SIZE }, async ({ page }) => {
