@@ -63,8 +63,6 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
   const { html, styles } = extractCriticalToChunks(renderToString(bodyComponent))
   replaceBodyHTMLString(html)
   setHeadComponents([
-    // oxlint-disable-next-line react/no-danger -- a constant of ours, named by its hash in the page's policy
-    <script key="session-hint" dangerouslySetInnerHTML={{ __html: SESSION_HINT_SCRIPT }} />,
     // In this order they share the line.
     ...preloadsOf(tools.firstPictures[0]),
     <link
@@ -76,8 +74,12 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
       href={firstFonts.display}
       crossOrigin="anonymous"
     />,
-    // oxlint-disable-next-line react/no-danger -- as the session's hint
-    <script key="data-saver" data-font={firstFonts.text} dangerouslySetInnerHTML={{ __html: DATA_SAVER_SCRIPT }} />,
+    <script
+      key="before-first-paint"
+      data-font={firstFonts.text}
+      // oxlint-disable-next-line react/no-danger -- constants of ours, named by their hash in the page's policy
+      dangerouslySetInnerHTML={{ __html: `${SESSION_HINT_SCRIPT};${DATA_SAVER_SCRIPT}` }}
+    />,
     ...styles.map(({ key, ids, css }) => (
       // oxlint-disable-next-line react/no-danger -- emotion's own rules; no text of a listing is part of them
       <style key={ids.join(' ')} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />

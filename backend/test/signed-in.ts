@@ -31,13 +31,16 @@ export interface SignedInApp extends TestApp {
   call(authorization: string | null, request: TestRequest): Promise<LightMyRequestResponse>
 }
 
+/** One for all apps of a process: to make one takes a fifth of a second. */
+let sharedKey: SigningKey | undefined
+
 /** The whole backend with a local identity service. */
 export async function startSignedInApp(
   open: () => Promise<OpenDatabase>,
   env: Record<string, string> = {},
   parts: Partial<AppOptions> = {},
 ): Promise<SignedInApp> {
-  const key = newSigningKey()
+  const key = (sharedKey ??= newSigningKey())
   const identity = await startIdentityService([key])
   const backend = await startApp(
     open,

@@ -86,6 +86,8 @@ async function runGroup([number, group]: [number, TestFile[]]): Promise<void> {
     process.execPath,
     [
       '--enable-source-maps',
+      // PGlite's WebAssembly: to optimize it takes longer than tests last.
+      '--liftoff-only',
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
       `--test-reporter=${REPORTER}`,

@@ -30,8 +30,7 @@ export function createContentSecurityPolicy(origins: PolicyOrigins): ContentSecu
   const emulator = origins.firebaseAuthEmulatorHost === undefined ? [] : [`http://${origins.firebaseAuthEmulatorHost}`]
   const photoStores = origins.uploadThing?.ingestHosts.map((host) => `https://${host}`) ?? []
   const backend = publicUrl === siteUrl ? [] : [publicUrl]
-  const mapTiles = origins.mapTilesOrigin === undefined ? [] : [origins.mapTilesOrigin]
-  const photosByHttp = backend.filter((origin) => origin.startsWith('http:'))
+  const photosByHttp = [...backend, origins.mapTilesOrigin ?? ''].filter((origin) => origin.startsWith('http:'))
 
   return (inlineScripts) =>
     Object.entries({
@@ -39,8 +38,8 @@ export function createContentSecurityPolicy(origins: PolicyOrigins): ContentSecu
       'script-src': ["'self'", ...inlineScripts, GOOGLE_SCRIPTS],
       // emotion's rules are inline in each page, and each photo's colour is on its element.
       'style-src': ["'self'", "'unsafe-inline'"],
-      // A listing's photo may come from any host; a photo selected for upload is a blob.
-      'img-src': ["'self'", 'data:', 'blob:', 'https:', ...photosByHttp, ...mapTiles],
+      // A listing's photo may come from any host, and so may a map's tiles; a photo selected for upload is a blob.
+      'img-src': ["'self'", 'data:', 'blob:', 'https:', ...photosByHttp],
       'connect-src': ["'self'", ...backend, ...IDENTITY_CALLS, ...emulator, ...photoStores],
       'frame-src': [VIDEOS, `https://${origins.firebaseAuthDomain}`, ...emulator],
       'object-src': ["'none'"],

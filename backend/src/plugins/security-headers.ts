@@ -3,16 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type { ContentSecurityPolicy } from '../lib/content-security-policy'
 
 const YEAR_SECONDS = 31_536_000
-/** Features that neither our pages nor embedded videos use; others keep the browser's default. */
+/**
+ * What neither our pages nor embedded videos use and what tells or costs most; others keep the browser's default. Every
+ * page carries the list within its first packets, so that it is short.
+ */
 const UNUSED_FEATURES = [
-  'accelerometer',
-  'browsing-topics',
   'camera',
   'display-capture',
   'geolocation',
-  'gyroscope',
   'hid',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',

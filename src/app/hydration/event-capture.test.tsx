@@ -119,6 +119,21 @@ describe('the script loader', () => {
     expect(started()).toBe(1)
   })
 
+  it.each([
+    ['?type=rent', true],
+    ['?utm_source=mail&type=rent', true],
+    ['?fbclid=1', false],
+    ['', false],
+  ])('marks the page as %s until its list is there: %s', (search, isMarked) => {
+    window.history.replaceState(null, '', `/properties${search}`)
+    openPage('')
+    expect(document.documentElement.hasAttribute('data-narrowing')).toBe(isMarked)
+    document.dispatchEvent(new Event('keydown'))
+    elementOf('script[src]').dispatchEvent(new Event('error'))
+    expect(document.documentElement).not.toHaveAttribute('data-narrowing')
+    window.history.replaceState(null, '', '/')
+  })
+
   it('releases nothing when a style sheet failed', () => {
     openPage('<button type="button">Share</button>')
     elementOf('button').click()

@@ -15,6 +15,8 @@ export const DEFERRED_SCRIPTS = 'late-scripts'
  * - `keepQuery`: a built page does not know its query string. A link with `data-changes`, which names the fields that it
  *   sets or leaves out, keeps the others, as it does once React has rendered it. Links that arrived late get them when the
  *   page is there; one that is pressed before has them already.
+ * - `data-narrowing`: a built list shows all listings; until it has those of its address it must not say their number.
+ *   What campaigns and networks add to an address chooses none.
  * - `listen`: 'input' comes before React's own listener, which may restore the old value for a moment; the change event
  *   comes after that. 'click' comes after React, which may hydrate during this event.
  * - `afterPainting`: at the load event the largest image is loaded, but may not be painted yet. It may also have been
@@ -48,6 +50,7 @@ export function startScripts(): void {
         element.remove()
         unstarted.push(source)
         if (!(source instanceof HTMLScriptElement)) return
+        document.documentElement.removeAttribute('data-narrowing')
         for (const element of early.pressed) element.removeAttribute('data-waiting')
         early.pressed.clear()
       })
@@ -108,6 +111,7 @@ export function startScripts(): void {
     keepAsked(form)
   })
 
+  if (/[?&](?!utm_|fbclid|gclid)/.test(location.search)) document.documentElement.dataset.narrowing = ''
   if (self.dataset.start !== 'now' && document.documentElement.hasAttribute('data-saver')) return
   if (self.dataset.start === 'now' || document.readyState === 'complete') start()
   else window.addEventListener('load', afterPainting, { once: true })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
@@ -77,6 +77,38 @@ it('marks the odd value, and offers to ask about each home with its reference', 
     expect.stringContaining('https://wa.me/254700000143?'),
   )
   expect(screen.getByRole('link', { name: 'Message about Home c' })).toHaveAttribute('href', '/properties/c#message')
+})
+
+it('shows no row that no home has a value for, and says what is in bold', async () => {
+  mockResponses({
+    '/api/properties/a': home('a', { county: null, bathrooms: 2 }),
+    '/api/properties/b': home('b', { county: null, bathrooms: null }),
+  })
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
+  await screen.findAllByRole('columnheader')
+  expect(screen.queryByRole('rowheader', { name: /^County/ })).not.toBeInTheDocument()
+  expect(rowOf('Bathrooms')).toHaveTextContent('N/A')
+  expect(screen.getByText('Side by side. What differs is in bold.')).toBeInTheDocument()
+})
+
+it('keeps the names in sight when the head of the table is above the window', async () => {
+  let tell: IntersectionObserverCallback = () => undefined
+  const observer = new IntersectionObserver(() => undefined)
+  jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((given) => {
+    tell = given
+    return observer
+  })
+  mockResponses(homes)
+  renderWithQueries(<ComparePage search="?kind=property&ids=a,b" />)
+  await screen.findAllByRole('columnheader')
+  const names = () => screen.getAllByText('Home b').find((element) => element.closest('[aria-hidden]'))
+  expect(names()).not.toBeVisible()
+  const at = (top: number, isIntersecting: boolean) =>
+    ({ isIntersecting, boundingClientRect: { top } }) as IntersectionObserverEntry
+  act(() => tell([at(900, false)], observer))
+  expect(names()).not.toBeVisible()
+  act(() => tell([at(-400, false)], observer))
+  expect(names()).toBeVisible()
 })
 
 it('shows the first payments of a rent and the price of a purchase in rows of their own', async () => {

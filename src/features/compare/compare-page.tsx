@@ -20,13 +20,18 @@ export function ComparePage({ search }: { search: string }) {
   const comparison = current === null ? null : parseComparison(current)
   const isEmpty = comparison !== null && (comparison.kind === undefined || comparison.ids.length === 0)
   const title = useRef<HTMLHeadingElement>(null)
-  const common = { ids: comparison?.ids ?? [], onRemoved: () => title.current?.focus() }
+  const ids = comparison?.ids ?? []
+  const common = { ids, onRemoved: () => title.current?.focus() }
   return (
     <Container css={{ minHeight: '100dvh', paddingBlock: space.s32 }}>
       <h1 ref={title} tabIndex={-1} css={titleStyle}>
         {comparison?.kind ? HEADINGS[comparison.kind] : 'Compare'}
       </h1>
-      {!isEmpty && <p css={introStyle}>Side by side. What only one of them has is in bold.</p>}
+      {!isEmpty && (
+        <p css={introStyle}>
+          Side by side. {ids.length > 2 ? 'What only one of them has' : 'What differs'} is in bold.
+        </p>
+      )}
       <noscript>
         <p>
           Comparing needs JavaScript, which is switched off in this browser. Each listing’s own page works without it.

@@ -18,7 +18,7 @@ import { listingQuery, loadStateOf, type ListingQueries } from '../listings'
 import { compared, parseStoredListing, useSavedListings } from '../saved'
 import { shareUrl } from '../share'
 import { ComparisonTable } from './comparison-table'
-import { differs, factRows, featureRows, type Column, type FactRow } from './facts'
+import { differs, factRows, featureRows, isKnown, type Column, type FactRow } from './facts'
 
 interface Shown {
   readonly title: string
@@ -83,7 +83,7 @@ export function ComparisonOf<Listing extends Shown>({
   })
   const known = columns.flatMap(({ listing }) => listing ?? [])
   const rows = [...facts, ...costRows(costs, known, offerOf), ...factRows(kind, known), ...featureRows(kind, known)]
-  const shownRows = onlyDifferences ? rows.filter((row) => differs(row, columns)) : rows
+  const shownRows = rows.filter((row) => (onlyDifferences ? differs(row, columns) : isKnown(row, known)))
   return (
     <>
       {gone.length > 0 && <Note>{goneText(gone.length)}</Note>}
@@ -130,17 +130,13 @@ export function ComparisonOf<Listing extends Shown>({
   )
 }
 
-/**
- * A rent's first payments and a purchase are not one total: where both are compared, each has a row that says what it
- * is.
- */
+/** A rent's first payments and a purchase are not one total: each has a row that says what it is. */
 function costRows<Listing>(
   costs: readonly FactRow<Listing>[],
   known: readonly Listing[],
   offerOf: (listing: Listing) => CostedOffer | undefined,
 ): readonly FactRow<Listing>[] {
   const offers = new Set(known.flatMap((listing) => offerOf(listing)?.kind ?? []))
-  if (offers.size < 2) return costs
   return costs.flatMap(({ value }) =>
     [...offers].map((offer): FactRow<Listing> => ({
       name: COST_NAMES[offer],

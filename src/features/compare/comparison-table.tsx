@@ -1,4 +1,5 @@
 import { Link } from 'gatsby'
+import { useEffect, useRef, useState } from 'react'
 import type { ListingKind } from '../../../contract/limits'
 import { listingPath } from '../../../contract/paths'
 import { formatShillings, NOT_AVAILABLE } from '../../../contract/price'
@@ -21,6 +22,8 @@ import {
   groupStyle,
   groupTitleStyle,
   headStyle,
+  namesPlaceStyle,
+  namesStyle,
   priceNoteStyle,
   photoStyle,
   priceStyle,
@@ -28,6 +31,7 @@ import {
   ribbonStyle,
   rowHeadStyle,
   scrollStyle,
+  snapStyle,
   tableStyle,
   titleStyle,
   titleTextStyle,
@@ -45,38 +49,62 @@ interface ComparisonTableProps<Listing> {
 
 /**
  * A table that scrolls sideways under its first column. What only one listing has is in bold; screen readers hear in
- * which rows they differ.
+ * which rows they differ. Below its head the names alone stay in sight.
  */
 export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: ComparisonTableProps<Listing>) {
+  const head = useRef<HTMLTableSectionElement>(null)
+  const names = useRef<HTMLDivElement>(null)
+  const [isHeadGone, setHeadGone] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setHeadGone(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    })
+    if (head.current) observer.observe(head.current)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <ScrollRegion label="Comparison" css={scrollStyle}>
-      <table css={tableStyle}>
-        <thead>
-          <tr>
-            <td css={cornerStyle} />
-            {columns.map((column) => (
-              <th key={column.id} scope="col" aria-label={column.title} css={headStyle}>
-                <ColumnHead kind={kind} column={column} count={columns.length} onRemove={onRemove} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {inGroups(rows).map(({ title, rows: inGroup }) => (
-          <tbody key={title}>
-            {title !== '' && (
-              <tr>
-                <th scope="rowgroup" colSpan={columns.length + 1} css={groupStyle}>
-                  <span css={groupTitleStyle}>{title}</span>
+    <div css={scrollStyle}>
+      {/* Screen readers say the names with each cell. */}
+      <div aria-hidden css={namesPlaceStyle} style={isHeadGone ? undefined : { visibility: 'hidden' }}>
+        <div ref={names} css={namesStyle}>
+          {columns.map(({ id, title }) => (
+            <span key={id}>{title}</span>
+          ))}
+        </div>
+      </div>
+      <ScrollRegion
+        label="Comparison"
+        css={snapStyle}
+        onScroll={({ currentTarget }) => names.current?.scrollTo({ left: currentTarget.scrollLeft })}
+      >
+        <table css={tableStyle}>
+          <thead ref={head}>
+            <tr>
+              <td css={cornerStyle} />
+              {columns.map((column) => (
+                <th key={column.id} scope="col" aria-label={column.title} css={headStyle}>
+                  <ColumnHead kind={kind} column={column} count={columns.length} onRemove={onRemove} />
                 </th>
-              </tr>
-            )}
-            {inGroup.map((row) => (
-              <Row key={row.name} row={row} columns={columns} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </ScrollRegion>
+              ))}
+            </tr>
+          </thead>
+          {inGroups(rows).map(({ title, rows: inGroup }) => (
+            <tbody key={title}>
+              {title !== '' && (
+                <tr>
+                  <th scope="rowgroup" colSpan={columns.length + 1} css={groupStyle}>
+                    <span css={groupTitleStyle}>{title}</span>
+                  </th>
+                </tr>
+              )}
+              {inGroup.map((row) => (
+                <Row key={row.name} row={row} columns={columns} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </ScrollRegion>
+    </div>
   )
 }
 

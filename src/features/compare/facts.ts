@@ -49,6 +49,11 @@ export function differs<Listing>(row: FactRow<Listing>, columns: readonly Column
   return new Set(columns.flatMap(({ listing }) => (listing === undefined ? [] : textOf(row, listing)))).size > 1
 }
 
+/** Whether any of these listings has this fact: a row without a value tells nothing. */
+export function isKnown<Listing>({ value }: FactRow<Listing>, listings: readonly Listing[]): boolean {
+  return listings.length === 0 || listings.some((listing) => value(listing, formatShillings) !== NOT_AVAILABLE)
+}
+
 /** Whether the row differs and no other listing has this one's value: of No, No and Yes only Yes. */
 export function isOdd<Listing>(
   row: FactRow<Listing>,

@@ -1,17 +1,52 @@
 import { iconButtonStyle } from '../../ui/button'
 import { photoLabelStyle } from '../../ui/picture'
-import { below, color, font, from, radius, size, space } from '../../ui/tokens'
+import { below, color, font, from, radius, shadow, size, space } from '../../ui/tokens'
 
 /**
- * Around the table: columns snap beside the first one. On a phone that one has no width: each name is above its row,
- * and two listings fit side by side.
+ * Around the table and the names above it. On a phone the first column has no width: each name is above its row, and two
+ * listings fit side by side.
  */
 export const scrollStyle = {
   '--first-column': '6.5rem',
+  // A price of nine digits stays in one line, and a phone shows the edge of the third column.
+  '--column': '9rem',
   [below.tablet]: { '--first-column': '1px' },
-  scrollSnapType: 'x proximity',
-  scrollPaddingLeft: 'var(--first-column)',
-  [from.desktop]: { '--first-column': '11rem' },
+  [from.tablet]: { '--column': '12.5rem' },
+  [from.desktop]: { '--first-column': '11rem', '--column': '0px' },
+} as const
+
+/** Columns snap beside the first one. */
+export const snapStyle = { scrollSnapType: 'x proximity', scrollPaddingLeft: 'var(--first-column)' } as const
+
+/** Below the page's header; it takes no room of its own. */
+export const namesPlaceStyle = {
+  position: 'sticky',
+  top: 65,
+  zIndex: 5,
+  height: 0,
+  '@media print': { display: 'none' },
+} as const
+
+/** Columns as wide as those of the table, with which they are scrolled. */
+export const namesStyle = {
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(var(--column), 1fr)',
+  overflow: 'hidden',
+  // The frame of the table, and its first column.
+  paddingInline: '1px',
+  paddingLeft: 'calc(var(--first-column) + 1px)',
+  borderBottom: `1px solid ${color.line}`,
+  background: color.surface,
+  boxShadow: shadow.floating,
+  '& > span': {
+    overflow: 'hidden',
+    padding: space.s8,
+    fontSize: size.text13,
+    fontWeight: 600,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 } as const
 
 export const tableStyle = {
@@ -72,15 +107,14 @@ export const groupStyle = {
 export const groupTitleStyle = { position: 'sticky', left: space.s8, fontSize: size.text15, fontWeight: 600 } as const
 
 const columnStyle = {
-  // A price of nine digits stays in one line, and a phone shows the edge of the third column.
-  width: '9rem',
+  width: 'var(--column)',
   padding: `${space.s12} ${space.s8}`,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'left',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
   scrollSnapAlign: 'start',
-  [from.tablet]: { width: '12.5rem', padding: space.s12 },
+  [from.tablet]: { padding: space.s12 },
   [from.desktop]: { width: 'auto' },
 } as const
 

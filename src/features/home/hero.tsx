@@ -160,8 +160,8 @@ function HeroSearch() {
             ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <label>
-            {kind === 'car' ? 'Make or model' : 'Place'}
-            <input name="q" placeholder={HINTS[label]} css={controlStyle} />
+            {HINTS[label]?.label}
+            <input name="q" placeholder={HINTS[label]?.example} css={controlStyle} />
           </label>
           <Button type="submit">{`Find ${NOUNS[label] ?? 'homes'}`}</Button>
           <Budgets of={BUDGETS[budgets]} />
@@ -172,12 +172,13 @@ function HeroSearch() {
 }
 
 const NOUNS: Readonly<Record<string, string>> = { Land: 'land', Cars: 'cars' }
-const HINTS: Readonly<Record<string, string>> = {
-  Buy: 'Karen, 4 bed',
-  Rent: 'Kilimani, 3 bed',
-  Lease: 'Nanyuki, garden',
-  Land: 'Naivasha, 1 acre',
-  Cars: 'Toyota, Prado',
+/** What can be said in words: more than its first. */
+const HINTS: Readonly<Record<string, { label: string; example: string }>> = {
+  Buy: { label: 'Place, bedrooms', example: 'Karen, 4 bed' },
+  Rent: { label: 'Place, bedrooms', example: 'Kilimani, 3 bed' },
+  Lease: { label: 'Place, bedrooms', example: 'Nanyuki, garden' },
+  Land: { label: 'Place, acres', example: 'Naivasha, 1 acre' },
+  Cars: { label: 'Make, model, body', example: 'Toyota, SUV' },
 }
 
 /** What was typed for one intent stands in the forms of the others. */

@@ -1,5 +1,5 @@
 import { Link } from 'gatsby'
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { COMPARED, comparisonPath, countText } from '../../../contract/shortlist'
 import { notify } from '../../lib/notices'
 import { Button, buttonStyle } from '../../ui/button'
@@ -58,9 +58,13 @@ export function ComparePanel({ isAboveContact = false }: ComparePanelProps) {
   const text = isEnough ? `${count} chosen` : `Choose one more ${first?.kind === 'car' ? 'car' : 'home'}.`
   // Screen readers miss a text that comes together with its region.
   const announced = useDeferredValue(text, '')
+  const bar = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (bar.current) keepInSight(document.activeElement, bar.current)
+  }, [])
   if (first === undefined) return null
   return (
-    <section aria-label="Comparison" data-action-bar="" css={[barStyle, isAboveContact && aboveContactStyle]}>
+    <section ref={bar} aria-label="Comparison" data-action-bar="" css={[barStyle, isAboveContact && aboveContactStyle]}>
       <p>{text}</p>
       <LiveRegion text={announced} />
       <div css={{ display: 'flex', flex: 'none', gap: space.s8 }}>
@@ -82,6 +86,16 @@ export function ComparePanel({ isAboveContact = false }: ComparePanelProps) {
     </section>
   )
 }
+
+/** The bar comes over the card whose button was pressed. */
+function keepInSight(pressed: Element | null, bar: HTMLElement): void {
+  if (!pressed?.matches('[aria-pressed]')) return
+  const covered = pressed.getBoundingClientRect().bottom - bar.getBoundingClientRect().top
+  if (covered > 0) window.scrollBy({ top: covered + ROOM_BELOW_PRESSED })
+}
+
+/** The end of a card below its last line, in pixels. */
+const ROOM_BELOW_PRESSED = 24
 
 /** The pressed button disappears with the bar, so the focus moves to the page. */
 function clear(): void {

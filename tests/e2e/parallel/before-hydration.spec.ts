@@ -76,6 +76,18 @@ test('applies a filter when it was chosen before hydration @journey-on-phone', a
   await expect(filters.getByLabel('Type')).toHaveValue('rent')
 })
 
+test('does not give the number of all listings while those of the address are awaited', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/properties?type=rent&bedrooms=3')
+  const count = page.getByText('20 properties', { exact: true }).first()
+  const shownText = () => count.evaluate((line) => getComputedStyle(line, '::after').content)
+  expect(await shownText()).toBe('"Looking …"')
+  expect(await count.evaluate((line) => getComputedStyle(line).fontSize)).toBe('0px')
+  release()
+  await expect(page.getByRole('status')).toHaveText(/^\d properties$/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-narrowing')
+})
+
 test('opens the filters when they were pressed while the rest of the page still arrived', async ({
   page,
   isMobile,

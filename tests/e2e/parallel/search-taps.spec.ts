@@ -36,7 +36,7 @@ test('finds rents of three bedrooms in Nairobi under 250,000, compares two and a
   const inWords = countTaps(page)
   await page.goto('/')
   await inWords.tap(intentLabel(page, 'Rent'))
-  await inWords.type(page.getByLabel('Place', { exact: true }).filter({ visible: true }), 'Nairobi 3 bed')
+  await inWords.type(page.getByLabel('Place, bedrooms').filter({ visible: true }), 'Nairobi 3 bed')
   await inWords.tap(budget(page, 'Up to ksh 250K'))
   await expect(page).toHaveURL('/properties?type=rent&q=Nairobi+3+bed&maxPrice=250000')
   await expect(page.getByRole('status')).toHaveText('2 properties')

@@ -184,7 +184,7 @@ test('leads from the first screen to a list without scripts', async ({ browser, 
   const page = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   await page.goto('/')
   await page.getByText('Cars', { exact: true }).and(page.locator('label')).click()
-  await page.getByLabel('Make or model').fill('Suzuki')
+  await page.getByLabel('Make, model, body').fill('Suzuki')
   await page.getByRole('button', { name: 'Up to ksh 5M' }).click()
   await expect(page).toHaveURL('/cars?q=Suzuki&maxPrice=5000000')
   await page.goto('/')
@@ -197,9 +197,9 @@ test('leads from the first screen to a list without scripts', async ({ browser, 
 test('finds what was asked when the form of the first screen is sent', async ({ page }) => {
   await page.goto('/')
   // What is typed for homes is still there for cars.
-  await page.getByLabel('Place', { exact: true }).first().fill('suzuky')
+  await page.getByLabel('Place, bedrooms').first().fill('suzuky')
   await page.getByText('Cars', { exact: true }).and(page.locator('label')).click()
-  await expect(page.getByLabel('Make or model')).toHaveValue('suzuky')
+  await expect(page.getByLabel('Make, model, body')).toHaveValue('suzuky')
   await page.getByRole('button', { name: 'Up to ksh 5M' }).click()
   await expect(cardsOf(page)).toHaveCount(1)
   await expect(cardsOf(page)).toContainText(WORD)

@@ -111,7 +111,7 @@ export function Budgets({ of, chosen, onChoose }: BudgetsProps) {
   return (
     <div>
       <span aria-hidden css={labelStyle}>
-        {dollars ? 'Up to USD' : 'Up to ksh'}
+        {onChoose ? 'Up to' : 'Show up to'} {dollars ? 'USD' : 'ksh'}
       </span>
       <div css={inColumns(dollars ? '72px' : touchTarget)}>
         {of.map((budget) => {

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, type ComponentType, type RefObject } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, type ComponentType, type RefObject } from 'react'
 import type { UrlFields } from '../../../../contract/filters/fields-of-url'
 import { countActive } from '../../../../contract/filters/suggestions'
 import { summaryStyle } from '../../../ui/button'
@@ -10,7 +10,14 @@ import type { FilterChipsProps } from './filter-chips'
 import { IntentLinks } from './intents'
 import { ListingList } from './listing-list'
 import { sortListings, type SortRule } from './results-toolbar'
-import { listingSource, useUrlFilter, useUrlSort, type FilterChanges, type InitialList } from './use-url-filter'
+import {
+  fieldsOfSearch,
+  listingSource,
+  useUrlFilter,
+  useUrlSort,
+  type FilterChanges,
+  type InitialList,
+} from './use-url-filter'
 
 /** What the list page of one kind of listing shows. */
 export interface ListKind<Fields extends CommonCardFields, Filter extends object, Suggestions> {
@@ -95,6 +102,13 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       },
       [known],
     )
+    const choiceKey = JSON.stringify(deferredFields)
+    useEffect(() => {
+      if (choiceKey === JSON.stringify(fieldsOfSearch(window.location.search))) {
+        // Set by the script that starts the page (src/app/hydration/script-loader.ts).
+        document.documentElement.removeAttribute('data-narrowing')
+      }
+    }, [choiceKey])
     const isKnown = isReady && isOn === (refined !== undefined && !refined.failed)
 
     return (
@@ -146,7 +160,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
           </>
         }
         renderChips={renderChips}
-        choiceKey={JSON.stringify(deferredFields)}
+        choiceKey={choiceKey}
         active={active}
         onReset={reset}
         sorts={list.sorts}

@@ -122,6 +122,7 @@ const mapStyle = {
 
 const resultsStyle = {
   gridArea: 'results',
+  '[data-narrowing] &': { opacity: 0.5 },
   // What gets the focus is not below the controls.
   [STICKING]: { '& :is(a, button)': { scrollMarginTop: '2.5rem' } },
 } as const
