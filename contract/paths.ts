@@ -97,6 +97,7 @@ export const adminPagePaths = {
   /** @param key `property:villa`; @param field of the form, which gets the focus */
   edit: (key: string, field?: string) =>
     `/admin?edit=${encodeURIComponent(key)}${field === undefined ? '' : `#${field}`}`,
+  add: (kind: ListingKind) => `/admin?add=${kind}`,
 } as const
 
 /** Pages on which visitors compare and decide; apart from `pagePaths`, which every page loads. */

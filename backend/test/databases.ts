@@ -87,8 +87,10 @@ async function dropDatabase(server: string, name: string): Promise<void> {
 
 /** Deletes in one statement, after which foreign keys are checked. `truncate` would make new files for each table. */
 export async function emptyTables(database: Database): Promise<void> {
-  const deletions = EMPTIED.map((table) => `${table}_gone as (delete from ${table})`)
-  await database.execute(sql.raw(`with ${deletions.join(', ')} select`))
+  const deletions = EMPTIED.map(
+    (table) => sql`${sql.identifier(`${table}_gone`)} as (delete from ${sql.identifier(table)})`,
+  )
+  await database.execute(sql`with ${sql.join(deletions, sql`, `)} select`)
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -54,7 +54,7 @@ export function ContactForm({ listing, begun, answeredBy = anybody }: ContactFor
         />
         <FormTextArea
           label="Message"
-          rows={listing ? 3 : 6}
+          rows={listing ? 5 : 6}
           defaultValue={begun}
           error={errors.message}
           {...field('message')}

@@ -200,7 +200,8 @@ function hasBeenTouched(form: HTMLFormElement, begun: string): boolean {
 
 /** Whether a field holds what the visitor wrote. */
 function isOwn(name: FieldName, value: FormDataEntryValue | null, begun: string): boolean {
-  return value !== '' && !(name === 'message' && value === begun)
+  const text = textOf(value).trim()
+  return text !== '' && !(name === 'message' && text === begun.trim())
 }
 
 /** The page and the campaign, when the link that led here named one (utm_source and so on). */

@@ -47,6 +47,24 @@ it('adds up what a home costs in shillings and dollars when the rates are known'
   expect(screen.getByText(/One dollar is ksh 125 \(/)).toHaveTextContent('2 November 2026')
 })
 
+it('begins with the hire purchase that the listing names, and with a usual loan for odd months', async () => {
+  respondWith(RATES)
+  const terms = { depositPercent: 40, months: 36 }
+  renderWithQueries(
+    <>
+      <HirePurchaseMonthly price={4_000_000} {...terms} />
+      <CostsPanel offer={{ kind: 'car', price: 4_000_000, engineCc: 2_000, hirePurchase: terms }} />
+      <CostsPanel offer={{ kind: 'car', price: 4_000_000, engineCc: 2_000, hirePurchase: { ...terms, months: 30 } }} />
+    </>,
+  )
+  const hirePurchase = await screen.findByRole('group', { name: 'With hire purchase' })
+  const monthly = within(hirePurchase).getByRole('status').textContent.replace(' a month', '')
+  expect(screen.getByText(/^from/).textContent).toContain(monthly)
+  expect(within(hirePurchase).getByLabelText('Deposit, %')).toHaveValue('40')
+  const loan = screen.getByRole('group', { name: 'With a loan' })
+  expect(within(loan).getByLabelText('Deposit, %')).toHaveValue('30')
+})
+
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 it.each([

@@ -9,13 +9,13 @@ import type { Property } from '../../../contract/property'
  */
 export type CostedOffer =
   | ({ readonly kind: 'home'; readonly price: number } & Pick<Property, 'serviceCharge'>)
-  | ({ readonly kind: 'car'; readonly price: number } & Pick<Car, 'engineCc'>)
+  | ({ readonly kind: 'car'; readonly price: number } & Pick<Car, 'engineCc' | 'hirePurchase'>)
   | ({ readonly kind: 'tenancy'; readonly price: number; readonly period: PricePeriod } & Pick<
       Property,
       'serviceCharge' | 'depositMonths'
     >)
 
-type CostedCar = Pick<Car, 'price' | 'engineCc' | 'fuel'>
+type CostedCar = Pick<Car, 'price' | 'engineCc' | 'fuel' | 'hirePurchase'>
 
 type CostedHome = Pick<Property, 'price' | 'type' | 'pricePeriod' | 'serviceCharge' | 'depositMonths'>
 
@@ -29,9 +29,9 @@ export function offerOfHome(home: CostedHome): CostedOffer | undefined {
 }
 
 /** An electric car has no engine to ask for; its transfer is taken to cost as much as that of most cars. */
-export function offerOfCar({ price, engineCc, fuel }: CostedCar): CostedOffer | undefined {
+export function offerOfCar({ price, engineCc, fuel, hirePurchase }: CostedCar): CostedOffer | undefined {
   return isPriced(price)
-    ? { kind: 'car', price, engineCc: fuel === 'electric' ? USUAL_ENGINE_CC : engineCc }
+    ? { kind: 'car', price, engineCc: fuel === 'electric' ? USUAL_ENGINE_CC : engineCc, hirePurchase }
     : undefined
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../../contract/costs/home-purchase'
 import { repay } from '../../../contract/costs/loan'
 import { percentOf, addUp, type CostLine, type Costs } from '../../../contract/costs/money'
+import { HIRE_PURCHASE_RATES } from '../../../contract/costs/payments'
 import type { RateValues, ReadRates } from '../../../contract/costs/read-rates'
 import { LISTING_LIMITS } from '../../../contract/limits'
 import { formatShillings } from '../../../contract/price'
@@ -82,7 +83,7 @@ function HomePurchase({ home: { price, serviceCharge }, rates, usd }: HomeProps)
   )
 }
 
-const CAR_RATES = [...CAR_PURCHASE_RATES, ...CAR_LOAN_RATES] as const
+const CAR_RATES = [...CAR_PURCHASE_RATES, ...CAR_LOAN_RATES, ...HIRE_PURCHASE_RATES] as const
 
 type Car = Extract<CostedOffer, { kind: 'car' }>
 
@@ -101,7 +102,8 @@ interface CarProps {
 }
 
 /** Asks for the engine when the listing does not tell it: the fee of the transfer depends on it. */
-function CarPurchase({ car: { price, engineCc }, rates, usd }: CarProps) {
+function CarPurchase({ car, rates, usd }: CarProps) {
+  const { price, engineCc } = car
   const [engine, setEngine] = useState(engineBandOf(engineCc))
   const offer = useAmount('Your offer', price, { min: 1, max: LISTING_LIMITS.priceMax })
   return (
@@ -125,24 +127,33 @@ function CarPurchase({ car: { price, engineCc }, rates, usd }: CarProps) {
       {engine === undefined ? (
         <p role="status">Choose the size of the engine to see the costs.</p>
       ) : (
-        <CarTables price={offer.value} costs={carPurchaseCosts(offer.value, engine, rates)} rates={rates} usd={usd} />
+        <CarTables
+          car={car}
+          price={offer.value}
+          costs={carPurchaseCosts(offer.value, engine, rates)}
+          rates={rates}
+          usd={usd}
+        />
       )}
     </>
   )
 }
 
-function CarTables({ price, costs, rates, usd }: Omit<CarProps, 'car'> & { price: number; costs: Costs }) {
+function CarTables({ car, price, costs, rates, usd }: CarProps & { price: number; costs: Costs }) {
+  const own = ownTerms(car, rates)
   return (
     <>
       <CostsTable title="In the first year" costs={costs} usd={usd} />
       <LoanCalculator
-        title="With a loan"
+        title={own ? 'With hire purchase' : 'With a loan'}
         price={price}
-        initial={{
-          depositPercent: rates['car-loan-deposit'],
-          interestPercent: rates['car-loan-interest'],
-          years: rates['car-loan-years'],
-        }}
+        initial={
+          own ?? {
+            depositPercent: rates['car-loan-deposit'],
+            interestPercent: rates['car-loan-interest'],
+            years: rates['car-loan-years'],
+          }
+        }
         fees={() => [{ name: 'Transfer and first insurance', amount: costs.total - price }]}
         usd={usd}
       />
@@ -150,13 +161,26 @@ function CarTables({ price, costs, rates, usd }: Omit<CarProps, 'car'> & { price
   )
 }
 
+/** The hire purchase that the page names above, where its months are whole years; else a usual loan is worked out. */
+function ownTerms({ hirePurchase }: Car, rates: CarProps['rates']): LoanTerms | undefined {
+  if (!hirePurchase || hirePurchase.months % 12 !== 0) return undefined
+  const { depositPercent, months } = hirePurchase
+  return { depositPercent, interestPercent: rates['hire-purchase-interest'], years: months / 12 }
+}
+
 const YEARS_MAX = 40
+
+interface LoanTerms {
+  readonly depositPercent: number
+  readonly interestPercent: number
+  readonly years: number
+}
 
 interface LoanCalculatorProps {
   title: string
   /** Whole shillings. */
   price: number
-  initial: { readonly depositPercent: number; readonly interestPercent: number; readonly years: number }
+  initial: LoanTerms
   /** What is paid besides price and interest, so that the total is all that the buyer pays. */
   fees: (principal: number) => readonly CostLine[]
   usd: ReadRates['usd']

@@ -208,7 +208,7 @@ const searchStyle = {
   [chosenForm]: { display: 'grid' },
   // As high as the budgets beside it.
   '& form > label': { display: 'grid', gap: space.s4, fontSize: size.text13, fontWeight: 600, color: color.inkQuiet },
-  '& form > label > input': { fontWeight: 400 },
+  '& form > label > input': { color: color.ink, fontWeight: 400 },
   '& form > div': { gridColumn: '1 / -1' },
   [from.tablet]: {
     padding: space.s16,

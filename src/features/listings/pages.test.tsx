@@ -305,7 +305,7 @@ describe('a listing page', () => {
       'href',
       '/properties?type=sale&category=house',
     )
-    expect(screen.getByLabelText('Message')).toHaveValue('I am looking for one like PR-042, Villa in Karen.')
+    expect(screen.getByLabelText('Message')).toHaveValue('I am looking for one like PR-042, Villa in Karen.\n')
     expect(screen.queryByRole('button', { name: 'Show prices in US dollars' })).not.toBeInTheDocument()
   })
 
@@ -331,7 +331,7 @@ describe('a listing page', () => {
     }
     const lines = screen.queryAllByText((_text, element) => element?.textContent === line && element?.tagName === 'P')
     expect(lines).toHaveLength(line === undefined ? 0 : 1)
-    expect(screen.getByLabelText('Message')).toHaveValue('I would like to see PR-042, Villa in Karen.')
+    expect(screen.getByLabelText('Message')).toHaveValue('I would like to see PR-042, Villa in Karen.\n')
     await waitFor(() => expect(screen.getByText('Ref PR-042')).toBeInTheDocument())
   })
 

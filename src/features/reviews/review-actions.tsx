@@ -24,6 +24,7 @@ export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
   // State is here, not in the form: the reply is shown at once, and if it fails the form must show its text again.
   const [draft, setDraft] = useSessionText(`reply-draft:${review.id}`)
   const [isReplying, setReplying] = useState(draft !== '')
+  const [wasPressed, setWasPressed] = useState(false)
   const reply = useReplyToReview(review, listing, () => {
     setReplying(false)
     setDraft('')
@@ -35,7 +36,14 @@ export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
     <div css={{ display: 'grid', gap: space.s12, justifyItems: 'start' }}>
       <div css={[rowStyle, isReplying && !hasResponse && apartStyle]}>
         {!hasResponse && (
-          <Button look="quiet" disabled={isBeingAdded || reply.isPending} onClick={() => setReplying(!isReplying)}>
+          <Button
+            look="quiet"
+            disabled={isBeingAdded || reply.isPending}
+            onClick={() => {
+              setWasPressed(true)
+              setReplying(!isReplying)
+            }}
+          >
             {isReplying ? 'Cancel' : 'Reply'}
           </Button>
         )}
@@ -45,6 +53,7 @@ export function ReviewActions({ review, listing, ask }: ReviewActionsProps) {
         <ReplyForm
           review={review}
           text={draft}
+          isFocused={wasPressed}
           onChange={setDraft}
           isPending={reply.isPending}
           onSubmit={() => reply.mutate(draft)}
@@ -132,6 +141,7 @@ const groupStyle = { display: 'grid', gap: space.s8, width: 'min(100%, 420px)' }
 interface ReplyFormProps {
   review: ShownReview
   text: string
+  isFocused: boolean
   onChange: (text: string) => void
   isPending: boolean
   onSubmit: () => void
@@ -140,7 +150,7 @@ interface ReplyFormProps {
 }
 
 /** The reply to a review, typed or begun with a template. */
-function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: ReplyFormProps) {
+function ReplyForm({ review, text, isFocused, onChange, isPending, onSubmit, ask }: ReplyFormProps) {
   const id = useId()
   const templates = replyTemplatesFor(review.username)
   const isTyped = text.trim() !== '' && templates.every((template) => template.text !== text)
@@ -160,6 +170,7 @@ function ReplyForm({ review, text, onChange, isPending, onSubmit, ask }: ReplyFo
       <div css={{ width: '100%' }}>
         <Label htmlFor={id}>Your reply</Label>
         <textarea
+          ref={isFocused ? focus : undefined}
           id={id}
           css={controlStyle}
           rows={3}

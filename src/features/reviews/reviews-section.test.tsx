@@ -364,6 +364,7 @@ describe('replying', () => {
     act(() => setSessionUser(admin))
     show()
     await userEvent.click(await screen.findByRole('button', { name: 'Reply' }))
+    expect(screen.getByLabelText('Your reply')).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByLabelText('Your reply')).not.toBeInTheDocument()
 

@@ -207,7 +207,7 @@ test('offers a chat that names the listing, a call, and a form that attaches it 
   const body = page.waitForRequest('**/api/contact')
   await page.waitForLoadState('networkidle')
   await card.getByText('Send a message').click()
-  await expect(card.getByLabel('Message')).toHaveValue(`I would like to see PR-001, ${title}.`)
+  await expect(card.getByLabel('Message')).toHaveValue(`I would like to see PR-001, ${title}.\n`)
   await card.getByLabel('Message').fill('')
   await fillIn(page)
   // A telephone number alone is enough here.

@@ -2,7 +2,7 @@ import { Link } from 'gatsby'
 import { useState, type ReactNode } from 'react'
 import { pagePaths, adminPagePaths } from '../../../../contract/paths'
 import { viewingPaths } from '../../../../contract/viewings/viewing'
-import { moreLinkStyle } from '../../../ui/button'
+import { buttonStyle, moreLinkStyle } from '../../../ui/button'
 import { Skeleton } from '../../../ui/layout'
 import { LoadErrorMessage } from '../../../ui/message'
 import { cardFrame } from '../../../ui/surfaces'
@@ -31,9 +31,22 @@ export function TodayPage() {
 
   return (
     <section aria-labelledby="today" css={pageStyle}>
-      <h2 id="today" tabIndex={-1} css={{ outline: 'none' }}>
-        To do today
-      </h2>
+      <div css={[headStyle, { flexWrap: 'wrap' }]}>
+        <h2 id="today" tabIndex={-1} css={{ outline: 'none' }}>
+          To do today
+        </h2>
+        <div css={doStyle}>
+          <Link to={adminPagePaths.add('property')} css={buttonStyle('quiet')}>
+            + Add home
+          </Link>
+          <Link to={adminPagePaths.add('car')} css={buttonStyle('quiet')}>
+            + Add car
+          </Link>
+          <Link to={adminPagePaths.statistics} css={buttonStyle('quiet')}>
+            Why so quiet?
+          </Link>
+        </div>
+      </div>
       <ul css={linksStyle}>
         {hasPublishingFailed && (
           <Count to={`${pagePaths.admin}/overview#publishing`} count="!" many="publishing failed" isUrgent />
@@ -110,6 +123,13 @@ function Count({ to, count, one, many, isUrgent = false }: CountProps): ReactNod
 const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 const headStyle = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.s16 } as const
+
+/** What a day's work begins with besides what waits: in one row of a phone. */
+const doStyle = {
+  display: 'flex',
+  gap: space.s8,
+  [below.tablet]: { flex: '1 0 100%', '& > a': { flex: '1 1 auto', paddingInline: space.s8, whiteSpace: 'nowrap' } },
+} as const
 
 const linksStyle = {
   display: 'grid',

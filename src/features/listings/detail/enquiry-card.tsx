@@ -33,7 +33,9 @@ export function EnquiryCard({ listing, canBeVisited }: EnquiryCardProps) {
   useLinkTo(MESSAGE_ID, () => {
     if (message.current === null) return
     message.current.open = true
-    message.current.querySelector('input')?.focus()
+    // To its heading, which the page's header would cover if the browser scrolled to the field.
+    message.current.scrollIntoView()
+    message.current.querySelector('input')?.focus({ preventScroll: true })
   })
   return (
     <section css={cardStyle} aria-label="Enquire">
@@ -177,8 +179,9 @@ function nameOf({ reference, title }: EnquiredListing): string {
 }
 
 /** What most want to say; visitors change it as they like. */
+/** With a line for what the visitor adds. */
 function begunMessage(listing: EnquiredListing): string {
-  return `I ${listing.alike ? 'am looking for one like' : 'would like to see'} ${nameOf(listing)}.`
+  return `I ${listing.alike ? 'am looking for one like' : 'would like to see'} ${nameOf(listing)}.\n`
 }
 
 /** Opens a chat that names the listing, its price and its page. */
