@@ -281,6 +281,10 @@ test.describe('on a phone', () => {
     await page.getByText('Send a message').tap()
     await expect(form).toBeHidden()
     await bar.getByRole('link', { name: 'Message' }).tap()
+    // Not below the page's header.
+    await expect
+      .poll(async () => (await page.getByText('Send a message', { exact: true }).boundingBox())?.y)
+      .toBeGreaterThan(65)
     await expect(form.getByLabel('Name')).toBeFocused()
   })
 

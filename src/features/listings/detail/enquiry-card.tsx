@@ -33,9 +33,7 @@ export function EnquiryCard({ listing, canBeVisited }: EnquiryCardProps) {
   useLinkTo(MESSAGE_ID, () => {
     if (message.current === null) return
     message.current.open = true
-    // To its heading, which the page's header would cover if the browser scrolled to the field.
-    message.current.scrollIntoView()
-    message.current.querySelector('input')?.focus({ preventScroll: true })
+    message.current.querySelector('input')?.focus()
   })
   return (
     <section css={cardStyle} aria-label="Enquire">
@@ -69,7 +67,8 @@ export function EnquiryCard({ listing, canBeVisited }: EnquiryCardProps) {
         }}
       >
         <summary css={summaryStyle}>Send a message</summary>
-        <div id={MESSAGE_ID} css={{ paddingTop: space.s8 }}>
+        {/* The summary above it stays in sight. */}
+        <div id={MESSAGE_ID} css={{ scrollMarginTop: space.s48, paddingTop: space.s8 }}>
           <ContactForm listing={listing} begun={begunMessage(listing)} answeredBy={agent?.name} />
         </div>
       </details>
