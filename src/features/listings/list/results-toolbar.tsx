@@ -78,7 +78,10 @@ const countStyle = {
   lineHeight: touchTarget,
   // Unknown, it leaves no gap before the chips.
   '&:not(:empty)': { marginInlineEnd: space.s16 },
-  '[data-narrowing] &': { fontSize: 0, '&::after': { content: '"Looking …"', fontSize: size.text16 } },
+  '[data-narrowing] &': {
+    fontSize: 0,
+    '&::after': { content: '"Looking …"', fontSize: size.text16, verticalAlign: 'top' },
+  },
 } as const
 
 /** Where the row of controls stays below the header while the list scrolls: a low window has no room to spare. */
