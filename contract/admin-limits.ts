@@ -25,8 +25,11 @@ export const CAR_FEATURES = ['duty-paid', 'leather', 'sunroof', 'tow-bar', 'roof
 /** References begin with these, such as `PR-042`. */
 export const REFERENCE_PREFIXES = { property: 'PR', car: 'CR' } as const satisfies Record<ListingKind, string>
 
-/** What a listing has that is complete: photos, characters of its description, days since somebody confirmed it. */
-export const COMPLETE_LISTING = { photos: 3, description: 100, confirmedDays: 14 } as const
+/** What a listing has that is complete: characters of its title and, at least, of its description; photos at least. */
+export const COMPLETE_LISTING = { titleMin: 20, titleMax: 80, description: 100, photos: 3 } as const
+
+/** Days after which the office is asked whether a listing is still available. */
+export const CONFIRM_AFTER_DAYS = 14
 
 /** What one bulk change may have: listings, and by how many per cent prices may change. */
 export const BULK_LIMITS = { listingsMax: 1_000, percentMin: -90, percentMax: 900 } as const

@@ -27,6 +27,7 @@ export const lightScheme = `
   --shadow-floating: 0 12px 32px rgb(27 31 29 / 0.16);
 `
 
+/** Buttons are filled with `--fill`; `--primary` is the house's green as text, line and icon. */
 export const darkScheme = `
   --paper: #121614;
   --surface: #1a201d;

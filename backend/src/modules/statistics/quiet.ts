@@ -1,4 +1,4 @@
-import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
+import { COMPLETE_LISTING, CONFIRM_AFTER_DAYS } from '../../../../contract/admin-limits'
 import { DAY_MS, type ListingKind, type PropertyType } from '../../../../contract/limits'
 import type { ListingFigures, QuietListing } from '../../../../contract/statistics'
 
@@ -99,7 +99,7 @@ function causesOf(listing: OfferedListing, others: readonly OfferedListing[], no
   if (percent >= HIGH_PRICE_PERCENT)
     causes.push({ cause: 'price', field: 'price', text: `price ${percent} % above similar ones` })
   const unconfirmed = Math.floor((now - confirmedAt) / DAY_MS)
-  if (unconfirmed >= COMPLETE_LISTING.confirmedDays)
+  if (unconfirmed >= CONFIRM_AFTER_DAYS)
     causes.push({ cause: 'confirmation', field: 'status', text: `not confirmed for ${unconfirmed} days` })
   const [first] = missing
   if (first !== undefined)

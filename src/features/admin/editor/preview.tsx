@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch, useFormState } from 'react-hook-form'
-import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
 import { listingTitle } from '../../../../contract/seo/listing-page'
 import { SHARE_CARD } from '../../../../contract/site/share-card'
 import { env } from '../../../config/env'
@@ -12,7 +11,7 @@ import { Skeleton } from '../../../ui/layout'
 import { cardFrame } from '../../../ui/surfaces'
 import { size, space, color, radius } from '../../../ui/tokens'
 import type { ListingEditor } from './listing-editor'
-import { type CommonValues, NOT_CHOSEN, numberFrom } from './listing-values'
+import type { CommonValues } from './listing-values'
 
 interface PagePreviewProps<Listing, Values extends CommonValues, Input> {
   editor: ListingEditor<Listing, Values, Input>
@@ -64,50 +63,6 @@ function Previewed<Listing, Values extends CommonValues, Input>(props: PagePrevi
 }
 
 const panelBeside = { ...cardFrame, padding: space.s16 } as const
-
-interface Check {
-  /** Follows "Still missing: ". */
-  readonly name: string
-  readonly isMet: (values: CommonValues) => boolean
-}
-
-const CHECKS: readonly Check[] = [
-  { name: 'a title of 20 to 80 characters', isMet: ({ title }) => title.length >= 20 && title.length <= 80 },
-  {
-    name: 'a description of at least 100 characters',
-    isMet: ({ description }) => description.length >= COMPLETE_LISTING.description,
-  },
-  { name: 'a price', isMet: ({ price }) => typeof numberFrom(price, 'price') === 'number' },
-  { name: 'at least three photos', isMet: ({ imageUrls }) => imageUrls.length >= COMPLETE_LISTING.photos },
-  { name: 'the county', isMet: ({ county }) => county !== NOT_CHOSEN },
-  { name: 'the place it is near', isMet: ({ point }) => point !== NOT_CHOSEN },
-  { name: 'a feature', isMet: ({ features }) => features.length > 0 },
-]
-
-const list = new Intl.ListFormat('en-GB')
-
-/** How complete the listing is, and what visitors would miss. */
-export function Completeness() {
-  const { control } = useFormContext<CommonValues>()
-  const values = useWatch({ control }) as CommonValues
-  const missing = CHECKS.filter(({ isMet }) => !isMet(values))
-  const met = CHECKS.length - missing.length
-  return (
-    <div css={{ display: 'grid', gap: space.s4 }}>
-      <p css={{ fontSize: size.text15, fontWeight: 600 }}>
-        {met} of {CHECKS.length} complete
-      </p>
-      <progress max={CHECKS.length} value={met} aria-label="Complete" css={barStyle} />
-      {missing.length > 0 && (
-        <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>
-          Still missing: {list.format(missing.map(({ name }) => name))}.
-        </p>
-      )}
-    </div>
-  )
-}
-
-const barStyle = { width: '100%', height: 8, accentColor: color.primary } as const
 
 /** Chats show about so many characters of the title. */
 const TITLE_MAX = 80

@@ -1,7 +1,7 @@
 import { Link } from 'gatsby'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
+import { COMPLETE_LISTING, CONFIRM_AFTER_DAYS } from '../../../../contract/admin-limits'
 import type { Car } from '../../../../contract/car'
 import { DAY_MS, type ListingKind } from '../../../../contract/limits'
 import { pagePaths } from '../../../../contract/paths'
@@ -57,7 +57,7 @@ export function daysUnconfirmed({ confirmedAt }: Pick<ManagedListing, 'confirmed
 }
 
 export function needsConfirmation(listing: ManagedListing, now: number): boolean {
-  return isOnOffer(listing) && daysUnconfirmed(listing, now) >= COMPLETE_LISTING.confirmedDays
+  return isOnOffer(listing) && daysUnconfirmed(listing, now) >= CONFIRM_AFTER_DAYS
 }
 
 export function isOnOffer({ status }: Pick<ManagedListing, 'status'>): boolean {

@@ -1,5 +1,6 @@
 import { Link } from 'gatsby'
 import { useState } from 'react'
+import { CONFIRM_AFTER_DAYS } from '../../../../contract/admin-limits'
 import { adminPagePaths } from '../../../../contract/paths'
 import { isClosed, STATUS_LABELS, statusesFor } from '../../../../contract/status'
 import { formatNumber } from '../../../lib/format'
@@ -31,7 +32,7 @@ export function ConfirmationList({ listings, now, bulk }: ConfirmationListProps)
         Still available?
       </h3>
       {oldest.length === 0 ? (
-        <p css={quietStyle}>Every listing was confirmed in the last 14 days.</p>
+        <p css={quietStyle}>Every listing was confirmed in the last {CONFIRM_AFTER_DAYS} days.</p>
       ) : (
         <ul css={{ display: 'grid', gap: space.s16, overflowWrap: 'anywhere' }}>
           {oldest.slice(0, isWhole ? undefined : SHOWN).map((listing) => (
