@@ -1,13 +1,8 @@
 import { optionalLazy } from '../../../ui/lazy'
 
-// In a chunk of their own, fetched by the dashboard when a preview is opened.
+/** In a chunk of its own, fetched by the dashboard when a preview is opened. */
+const loadPreviews = () => import(/* webpackChunkName: "listing-preview" */ './listing-previews')
 
-export const PropertyPreview = optionalLazy(() =>
-  import(/* webpackChunkName: "listing-preview" */ './property/property-preview').then(
-    (module) => module.PropertyPreview,
-  ),
-)
+export const PropertyPreview = optionalLazy(() => loadPreviews().then((module) => module.PropertyPreview))
 
-export const CarPreview = optionalLazy(() =>
-  import(/* webpackChunkName: "listing-preview" */ './car/car-preview').then((module) => module.CarPreview),
-)
+export const CarPreview = optionalLazy(() => loadPreviews().then((module) => module.CarPreview))
