@@ -124,9 +124,10 @@ const pageStyle = { display: 'grid', gap: space.s24, gridTemplateColumns: 'minma
 
 const headStyle = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.s16 } as const
 
-/** What a day's work begins with besides what waits: in one row of a phone. */
+/** What a day's work begins with besides what waits: in one row of a phone, in more where the words are larger. */
 const doStyle = {
   display: 'flex',
+  flexWrap: 'wrap',
   gap: space.s8,
   [below.tablet]: { flex: '1 0 100%', '& > a': { flex: '1 1 auto', paddingInline: space.s8, whiteSpace: 'nowrap' } },
 } as const
