@@ -13,10 +13,12 @@ const IN_USE = '55006'
 
 /** Whether tests run on PostgreSQL: what concerns it alone is registered only then. */
 export const IS_ON_POSTGRES = serverUrl !== undefined
+/** All that tests write to, besides jobs. */
 const EMPTIED = `properties cars listing_changes publications reviews review_removals review_invitations enquiries
   enquiry_entries rate_limits idempotency_keys photos uploads documents ingest_files listing_events page_speeds
   editor_drafts alert_subscribers alerts alert_mails account_deletions rates rate_changes stranger_mails
   stopped_mailboxes viewings viewing_changes secret_links push_subscriptions`.split(/\s+/)
+
 /** `TEST_DATABASES`, set by `test/run.ts`: `both`, or one of them. */
 const databases = process.env.TEST_DATABASES ?? 'both'
 

@@ -30,7 +30,7 @@ export function createContentSecurityPolicy(origins: PolicyOrigins): ContentSecu
   const emulator = origins.firebaseAuthEmulatorHost === undefined ? [] : [`http://${origins.firebaseAuthEmulatorHost}`]
   const photoStores = origins.uploadThing?.ingestHosts.map((host) => `https://${host}`) ?? []
   const backend = publicUrl === siteUrl ? [] : [publicUrl]
-  const photosByHttp = [...backend, origins.mapTilesOrigin ?? ''].filter((origin) => origin.startsWith('http:'))
+  const imagesByHttp = [...backend, origins.mapTilesOrigin ?? ''].filter((origin) => origin.startsWith('http:'))
 
   return (inlineScripts) =>
     Object.entries({
@@ -39,7 +39,7 @@ export function createContentSecurityPolicy(origins: PolicyOrigins): ContentSecu
       // emotion's rules are inline in each page, and each photo's colour is on its element.
       'style-src': ["'self'", "'unsafe-inline'"],
       // A listing's photo may come from any host, and so may a map's tiles; a photo selected for upload is a blob.
-      'img-src': ["'self'", 'data:', 'blob:', 'https:', ...photosByHttp],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:', ...imagesByHttp],
       'connect-src': ["'self'", ...backend, ...IDENTITY_CALLS, ...emulator, ...photoStores],
       'frame-src': [VIDEOS, `https://${origins.firebaseAuthDomain}`, ...emulator],
       'object-src': ["'none'"],

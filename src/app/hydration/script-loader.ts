@@ -2,10 +2,11 @@
 export const DEFERRED_SCRIPTS = 'late-scripts'
 
 /**
- * Inlined as text before the content of each page; our only script that runs while the page loads. It starts the others once the page has
- * loaded and its largest image is painted (0.3 s after loading at the latest) or at the visitor's first action, and for
- * data savers only then, so that they never compete with photos for bandwidth. Until they run it gives links the page's
- * query string and stores actions for `replayEvents`; a script that could not be fetched is retried at the next action.
+ * Inlined as text before the content of each page; it runs while the page loads. It starts the other scripts once the
+ * page has loaded and its largest image is painted (0.3 s after loading at the latest) or at the visitor's first action,
+ * and for data savers only then, so that they never compete with photos for bandwidth. Until they run it gives links the
+ * page's query string and stores actions for `replayEvents`; a script that could not be fetched is retried at the next
+ * action.
  *
  * Its text is the same in all pages, so that one hash in a content security policy allows it; what differs (path, and
  * whether to wait) are attributes of its element. As it is text, it must be self-contained, and what is to be said about

@@ -132,7 +132,7 @@ export function ComparisonOf<Listing extends Shown>({
 
 /** A rent's first payments and a purchase are not one total: each has a row that says what it is. */
 function costRows<Listing>(
-  costs: readonly FactRow<Listing>[],
+  costs: readonly Pick<FactRow<Listing>, 'value'>[],
   known: readonly Listing[],
   offerOf: (listing: Listing) => CostedOffer | undefined,
 ): readonly FactRow<Listing>[] {

@@ -9,7 +9,6 @@ import { fetchAndRead } from '../../lib/http'
 import { USUAL_ENGINE_CC, type CostedOffer } from './offer'
 
 interface CostRow<Listing> {
-  readonly name: string
   readonly value: (listing: Listing, money: (shillings: number) => string) => string
 }
 
@@ -22,7 +21,7 @@ export function useCostRows<Listing>(offerOf: (listing: Listing) => CostedOffer 
     const cost = offer === undefined ? null : trueCost(offer, rates)
     return cost === null ? NOT_AVAILABLE : money(cost)
   }
-  return [{ name: 'Total cost (approx.)', value }]
+  return [{ value }]
 }
 
 /** What is paid at first, in whole shillings, with the usual choices; null when a rate is missing. */
