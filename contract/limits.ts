@@ -1,14 +1,14 @@
+/**
+ * The product's constants (docs/product.md, "Constants"). Contains only plain values, so that pages can import it
+ * without a schema library.
+ */
+
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 export const HOUR_SECONDS = 60 * 60
 export const DAY_SECONDS = 24 * HOUR_SECONDS
-
-/**
- * The product's constants (docs/product.md, "Constants"). Contains only plain values, so that pages can import it
- * without a schema library.
- */
 
 /** Prices are whole Kenyan shillings, shown with this prefix. */
 export const CURRENCY_LABEL = 'ksh'

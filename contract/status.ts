@@ -20,14 +20,18 @@ export const STATUS_LABELS = {
 } as const satisfies Record<ListingStatus, string>
 
 /**
- * The statuses that an offer can have (docs/product.md, "Navigation and lists"): what is for sale is sold, what is for
- * rent or lease is let.
+ * The statuses that the dashboard offers (docs/product.md, "Navigation and lists"): what is for sale is sold, what is for
+ * rent or lease is let. The backend takes any.
  * @param type of a home, cars have none; any other text allows both
  */
 export function statusesFor(kind: ListingKind, type: string | null | undefined): readonly ListingStatus[] {
-  const isLet = type === 'rent' || type === 'lease'
-  const isSold = kind === 'car' || type === 'sale'
-  return LISTING_STATUSES.filter((status) => !(status === 'sold' && isLet) && !(status === 'let' && isSold))
+  const isForRent = type === 'rent' || type === 'lease'
+  const isForSale = kind === 'car' || type === 'sale'
+  const unfit: readonly ListingStatus[] = [
+    ...(isForRent ? ['sold' as const] : []),
+    ...(isForSale ? ['let' as const] : []),
+  ]
+  return LISTING_STATUSES.filter((status) => !unfit.includes(status))
 }
 
 /** The ribbon of a listing; undefined for one that is simply on offer. */

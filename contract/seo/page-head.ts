@@ -1,4 +1,5 @@
 import { agency } from '../agency'
+import { DARK, LIGHT } from '../site/palette'
 import { SHARE_CARD } from '../site/share-card'
 
 /**
@@ -46,7 +47,7 @@ export interface PageDescription {
 export const PAGE_LANGUAGE = 'en'
 
 /** The background of pages in both colour schemes, as in src/ui/global-styles.tsx. */
-export const PAPER = { light: '#fbf9f5', dark: '#121614' } as const
+export const PAPER = { light: LIGHT.paper, dark: DARK.paper } as const
 
 export function pageHead(page: PageDescription, { site }: Pick<SiteUrls, 'site'>): HeadTag[] {
   const title = `${page.title} - ${agency.siteName}`

@@ -1,24 +1,10 @@
 import { css, Global } from '@emotion/react'
+import { DARK, LIGHT } from '../../contract/site/palette'
 import { displayFontFaces, displayFamilies, deviceTextFamilies, textFamilies, textFontFaces } from './fonts'
 import { below, color, font, motion, size, space } from './tokens'
 
 /** The values behind `color`, as declarations, which can also show both schemes side by side. */
-export const lightScheme = `
-  --paper: #fbf9f5;
-  --surface: #ffffff;
-  --sand: #f1ebe0;
-  --line: #e2d9c9;
-  --line-strong: #8d8778;
-  --ink: #1b1f1d;
-  --ink-quiet: #5b625d;
-  --primary: #1f4d3a;
-  --fill: #1f4d3a;
-  --fill-hover: #163a2b;
-  --on-fill: #ffffff;
-  --on-primary: #ffffff;
-  --accent: #a44a24;
-  --star: #b98516;
-  --danger: #a3262a;
+export const lightScheme = `${variablesOf(LIGHT)}
   --photo-ink: #14211c;
   --photo-paper: #fbf9f5;
   --stage: #0d100f;
@@ -27,26 +13,17 @@ export const lightScheme = `
   --shadow-floating: 0 12px 32px rgb(27 31 29 / 0.16);
 `
 
-/** Buttons are filled with `--fill`; `--primary` is the house's green as text, line and icon. */
-export const darkScheme = `
-  --paper: #121614;
-  --surface: #1a201d;
-  --sand: #232b27;
-  --line: #334039;
-  --line-strong: #7c8a82;
-  --ink: #ede8de;
-  --ink-quiet: #a9b3ac;
-  --primary: #87b8a3;
-  --fill: #337258;
-  --fill-hover: #2a5f49;
-  --on-fill: #fbf9f5;
-  --on-primary: #10231a;
-  --accent: #e8a27f;
-  --star: #e3b54a;
-  --danger: #f08a86;
+export const darkScheme = `${variablesOf(DARK)}
   --scrim: rgb(0 0 0 / 0.6);
   --shadow-floating: 0 12px 32px rgb(0 0 0 / 0.5);
 `
+
+/** `lineStrong` becomes `--line-strong`. */
+function variablesOf(colors: Readonly<Record<string, string>>): string {
+  return Object.entries(colors)
+    .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`)
+    .join('\n')
+}
 
 /**
  * Stand in a style element of their own: emotion moves its elements when a page hydrates, and a font that is declared

@@ -1,7 +1,4 @@
-/**
- * The design tokens. Values are CSS variables in `global-styles.tsx`, so that the
- * dark scheme and other agencies' colours change them in one place.
- */
+/** The design tokens. Colours are CSS variables, whose values stand in `contract/site/palette.ts`. */
 export const color = {
   paper: 'var(--paper)',
   surface: 'var(--surface)',

@@ -1,3 +1,4 @@
+import { DARK, LIGHT } from '../../../contract/site/palette'
 import { escapeHtml } from '../../../contract/text/escape-html'
 
 /**
@@ -21,10 +22,15 @@ ${main}
 `
 }
 
-/** The site's colours and sizes, without its fonts. */
+function variablesOf(scheme: Readonly<Record<keyof typeof LIGHT, string>>): string {
+  const { paper, surface, lineStrong, ink, inkQuiet, fill, onFill, danger } = scheme
+  return `--paper:${paper};--surface:${surface};--line:${lineStrong};--ink:${ink};--quiet:${inkQuiet};--fill:${fill};--on-fill:${onFill};--danger:${danger}`
+}
+
+/** The site's colours and sizes, without its fonts. `--line` is the border of a field. */
 const STYLE = `
-:root{color-scheme:light dark;--paper:#fbf9f5;--surface:#fff;--line:#8d8778;--ink:#1b1f1d;--quiet:#5b625d;--primary:#1f4d3a;--on-primary:#fff;--danger:#a3262a}
-@media (prefers-color-scheme:dark){:root{--paper:#121614;--surface:#1a201d;--line:#7c8a82;--ink:#ede8de;--quiet:#a9b3ac;--primary:#337258;--on-primary:#fbf9f5;--danger:#f08a86}}
+:root{color-scheme:light dark;${variablesOf(LIGHT)}}
+@media (prefers-color-scheme:dark){:root{${variablesOf(DARK)}}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}
 main{max-width:35rem;margin:0 auto;padding:2rem 1rem 4.5rem}
@@ -40,7 +46,7 @@ input,select,textarea{width:100%;min-height:44px;padding:.5rem .75rem;border:1px
 textarea{resize:vertical}
 [aria-invalid]{border-color:var(--danger)}
 .error{margin:.25rem 0 0;color:var(--danger);font-size:.9375rem}
-button{justify-self:start;min-height:44px;padding:.5rem 1.5rem;border:0;border-radius:6px;background:var(--primary);color:var(--on-primary);font:inherit;font-size:.9375rem;font-weight:600;line-height:1.2;cursor:pointer}
+button{justify-self:start;min-height:44px;padding:.5rem 1.5rem;border:0;border-radius:6px;background:var(--fill);color:var(--on-fill);font:inherit;font-size:.9375rem;font-weight:600;line-height:1.2;cursor:pointer}
 a{color:inherit}
-:focus-visible{outline:3px solid var(--primary);outline-offset:3px}
+:focus-visible{outline:3px solid var(--fill);outline-offset:3px}
 `

@@ -459,7 +459,7 @@ describe('the facts of a listing', () => {
       ['Plot', '⅛ acre (50 × 100 ft)'],
     ])
     expect(factsIn('Building')).toEqual([
-      ['Parking spaces', '2 parking spaces'],
+      ['Parking spaces', '2'],
       ['Completion', 'Off-plan, ready in June 2028'],
     ])
     expect(factsIn('Payment')).toEqual([['Service charge', 'ksh 12,000 a month']])

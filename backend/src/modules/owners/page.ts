@@ -2,6 +2,7 @@ import { agency } from '../../../../contract/agency'
 import { DAY_MS } from '../../../../contract/limits'
 import { listingPath, pagePaths } from '../../../../contract/paths'
 import { formatPrice, groupThousands, priceWithNote } from '../../../../contract/price'
+import { LIGHT } from '../../../../contract/site/palette'
 import { STATUS_LABELS } from '../../../../contract/status'
 import { escapeHtml } from '../../../../contract/text/escape-html'
 import type { OwnerPage } from '../../../../contract/viewings/owner'
@@ -207,7 +208,7 @@ dt,figcaption,caption{color:var(--quiet);font-size:.8125rem}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:1.5rem;margin:0 0 1.5rem}
 figcaption strong{color:var(--ink);font-size:1rem}
 svg{display:block;width:100%;height:auto;margin:.25rem 0}
-rect{fill:var(--primary)}
+rect{fill:var(--fill)}
 rect.none{fill:var(--line)}
 figure p{display:flex;justify-content:space-between;margin:0;color:var(--quiet);font-size:.8125rem}
 table{width:100%;table-layout:fixed;border-collapse:collapse;font-size:.9375rem;font-variant-numeric:tabular-nums}
@@ -222,7 +223,7 @@ th:first-child{text-align:left;white-space:nowrap}
 .dated time{color:var(--quiet);font-size:.9375rem}
 footer{padding-top:1rem;border-top:1px solid var(--hair)}
 @media print{
-:root{color-scheme:light;--paper:#fff;--surface:#fff;--ink:#000;--quiet:#444;--line:#999;--hair:#bbb;--primary:#1f4d3a}
+:root{color-scheme:light;--paper:#fff;--surface:#fff;--ink:#000;--quiet:#444;--line:#999;--hair:#bbb;--fill:${LIGHT.fill}}
 main{max-width:none;padding:0}
 a{text-decoration:none}
 rect{print-color-adjust:exact;-webkit-print-color-adjust:exact}

@@ -187,7 +187,7 @@ async function enforceDailyLimit(transaction: Database, listingId: string, { uid
   const waitSeconds = Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now) / 1_000))
   throw new HttpError(
     429,
-    'You have written three reviews of this listing within a day. Please write the next one tomorrow.',
+    `You have written ${REVIEW_LIMITS.perPersonAndDay} reviews of this listing within a day. Please write the next one tomorrow.`,
     { 'retry-after': String(waitSeconds) },
   )
 }

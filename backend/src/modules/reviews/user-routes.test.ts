@@ -172,7 +172,7 @@ onEachDatabase('writing a review', (open) => {
     const response = await send(good)
     assert.equal(response.statusCode, 429)
     assert.deepEqual(response.json(), {
-      message: 'You have written three reviews of this listing within a day. Please write the next one tomorrow.',
+      message: 'You have written 3 reviews of this listing within a day. Please write the next one tomorrow.',
     })
     const seconds = Number(response.headers['retry-after'])
     assert.ok(seconds > 86_000 && seconds <= 86_400, String(seconds))

@@ -1,6 +1,7 @@
 import { agency } from '../../../../contract/agency'
+import { LIGHT } from '../../../../contract/site/palette'
 import { SHARE_CARD, type ShareCard } from '../../../../contract/site/share-card'
-import { box, COLOR, line, text, type PictureElement } from './elements'
+import { box, line, text, type PictureElement } from './elements'
 
 /** The layout of a share card. Chats show it about 300 pixels wide, a quarter of its size, hence the large letters. */
 
@@ -25,24 +26,24 @@ function belowPhoto({ price, title, place }: CardTexts): PictureElement {
           justifyContent: 'center',
           height: SHARE_CARD.height - PHOTO_HEIGHT,
           padding: '0 52px',
-          background: COLOR.paper,
-          color: COLOR.ink,
+          background: LIGHT.paper,
+          color: LIGHT.ink,
         },
         [
           line({ justifyContent: 'space-between', alignItems: 'baseline' }, [
             text(
-              { fontSize: priceSize(price), fontWeight: 600, lineHeight: 1.1, color: COLOR.primary },
+              { fontSize: priceSize(price), fontWeight: 600, lineHeight: 1.1, color: LIGHT.primary },
               price || title,
               1,
             ),
             text(
-              { fontSize: 46, fontWeight: 600, color: COLOR.primary, flexShrink: 0, marginLeft: 32 },
+              { fontSize: 46, fontWeight: 600, color: LIGHT.primary, flexShrink: 0, marginLeft: 32 },
               agency.brand,
               1,
             ),
           ]),
           ...(price ? [text({ fontSize: 44, lineHeight: 1.2 }, title, 1)] : []),
-          ...(place ? [text({ fontSize: 38, lineHeight: 1.25, color: COLOR.inkQuiet }, place, 1)] : []),
+          ...(place ? [text({ fontSize: 38, lineHeight: 1.25, color: LIGHT.inkQuiet }, place, 1)] : []),
         ],
       ),
     ],
@@ -58,8 +59,8 @@ function withoutPhoto({ price, title, place }: CardTexts): PictureElement {
       width: SHARE_CARD.width,
       height: SHARE_CARD.height,
       padding: '60px 72px',
-      background: COLOR.primary,
-      color: COLOR.paper,
+      background: LIGHT.primary,
+      color: LIGHT.paper,
     },
     [
       text({ fontSize: 48, fontWeight: 600 }, agency.siteName, 1),

@@ -1,14 +1,7 @@
-/** The parts of pictures with text for satori: elements with CSS in their `style`. */
-
-/** The light scheme of src/ui/global-styles.tsx: a picture looks the same wherever it is shown. */
-export const COLOR = {
-  paper: '#fbf9f5',
-  ink: '#1b1f1d',
-  inkQuiet: '#5b625d',
-  line: '#e2d9c9',
-  primary: '#1f4d3a',
-  accent: '#a44a24',
-} as const
+/**
+ * The parts of pictures with text for satori: elements with CSS in their `style`. They are drawn in the light scheme: a
+ * picture looks the same wherever it is shown.
+ */
 
 export interface PictureElement {
   readonly type: 'div'

@@ -2,7 +2,7 @@ import type { Module } from '../../module'
 import { qrCodeRoutes, shareCardRoutes } from './routes'
 import { createShareCardService, type ShareCardNeeds, type ShareCardService } from './service'
 
-export { box, COLOR, line, text, type PictureElement } from './elements'
+export { box, line, text, type PictureElement } from './elements'
 export { renderText } from './render-text'
 export type { CardTexts } from './card-layout'
 export { createDrawingCache, drawShareCard, drawWithPhotos, MAX_TILES, type Card, type Drawing } from './drawing'

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { agency } from '../../../../contract/agency'
 import { STATUS_PICTURE } from '../../../../contract/listing-management'
+import { LIGHT } from '../../../../contract/site/palette'
 import { cropPhoto } from '../photos'
-import { renderText, box, COLOR, line, text, type PictureElement } from '../share-cards'
+import { renderText, box, line, text, type PictureElement } from '../share-cards'
 import type { StatusContent } from './content'
 
 const QUALITY = 84
@@ -58,8 +59,8 @@ function coverPanel(content: StatusContent): PictureElement {
     box({ flexDirection: 'column' }, [
       ...(price ? [text({ ...priceStyle(price, 92), lineHeight: 1.1 }, price, 1)] : []),
       text({ fontSize: 58, lineHeight: 1.18, marginTop: 10 }, title, 2),
-      ...(place ? [text({ fontSize: 46, lineHeight: 1.3, color: COLOR.inkQuiet, marginTop: 10 }, place, 1)] : []),
-      ...(facts ? [text({ fontSize: 42, lineHeight: 1.3, color: COLOR.inkQuiet }, drawable(facts), 2)] : []),
+      ...(place ? [text({ fontSize: 46, lineHeight: 1.3, color: LIGHT.inkQuiet, marginTop: 10 }, place, 1)] : []),
+      ...(facts ? [text({ fontSize: 42, lineHeight: 1.3, color: LIGHT.inkQuiet }, drawable(facts), 2)] : []),
     ]),
     signature(content),
   ])
@@ -70,7 +71,7 @@ function photoPanel(content: StatusContent): PictureElement {
   return panel(PHOTO_HEIGHTS.photo, [
     box({ flexDirection: 'column' }, [
       text({ ...priceStyle(price || title, 72), lineHeight: 1.1 }, price || title, 1),
-      ...(place ? [text({ fontSize: 42, lineHeight: 1.3, color: COLOR.inkQuiet, marginTop: 4 }, place, 1)] : []),
+      ...(place ? [text({ fontSize: 42, lineHeight: 1.3, color: LIGHT.inkQuiet, marginTop: 4 }, place, 1)] : []),
     ]),
     signature(content),
   ])
@@ -85,9 +86,9 @@ function panel(top: number, children: readonly PictureElement[]): PictureElement
       height: STATUS_PICTURE.height - top,
       boxSizing: 'border-box',
       padding: `44px ${SAFE.sides}px ${SAFE.bottom - BAND}px`,
-      borderBottom: `${BAND}px solid ${COLOR.primary}`,
-      background: COLOR.paper,
-      color: COLOR.ink,
+      borderBottom: `${BAND}px solid ${LIGHT.primary}`,
+      background: LIGHT.paper,
+      color: LIGHT.ink,
     },
     children,
   )
@@ -97,8 +98,8 @@ function panel(top: number, children: readonly PictureElement[]): PictureElement
 function tag({ ribbon, offer }: StatusContent): PictureElement[] {
   if (!ribbon && !offer) return []
   const colors = ribbon
-    ? { background: COLOR.accent, color: COLOR.paper }
-    : { background: COLOR.paper, color: COLOR.ink }
+    ? { background: LIGHT.accent, color: LIGHT.paper }
+    : { background: LIGHT.paper, color: LIGHT.ink }
   return [
     box({ position: 'absolute', left: 0, top: SAFE.top }, [
       text(
@@ -119,7 +120,7 @@ function tag({ ribbon, offer }: StatusContent): PictureElement[] {
 function signature({ reference }: StatusContent): PictureElement {
   return line({ justifyContent: 'space-between', alignItems: 'center' }, [
     text({ fontSize: 42, fontWeight: 600 }, reference && `Ref ${reference}`, 1),
-    text({ fontSize: 46, fontWeight: 600, color: COLOR.primary }, agency.brand, 1),
+    text({ fontSize: 46, fontWeight: 600, color: LIGHT.primary }, agency.brand, 1),
   ])
 }
 
@@ -134,8 +135,8 @@ function textOnly(content: StatusContent): PictureElement {
       ...STATUS_PICTURE,
       boxSizing: 'border-box',
       padding: `${SAFE.top}px ${SAFE.sides}px ${SAFE.bottom}px`,
-      background: COLOR.primary,
-      color: COLOR.paper,
+      background: LIGHT.primary,
+      color: LIGHT.paper,
     },
     [
       text({ fontSize: 54, fontWeight: 600 }, agency.siteName, 1),
@@ -144,8 +145,8 @@ function textOnly(content: StatusContent): PictureElement {
           ? [
               text(
                 {
-                  background: ribbon ? COLOR.accent : COLOR.paper,
-                  color: ribbon ? COLOR.paper : COLOR.ink,
+                  background: ribbon ? LIGHT.accent : LIGHT.paper,
+                  color: ribbon ? LIGHT.paper : LIGHT.ink,
                   fontSize: 50,
                   fontWeight: 600,
                   padding: '12px 36px 16px',
@@ -162,7 +163,7 @@ function textOnly(content: StatusContent): PictureElement {
         ...(facts ? [text({ width, fontSize: 46, lineHeight: 1.3, marginTop: 8 }, drawable(facts), 2)] : []),
       ]),
       box({ flexDirection: 'column' }, [
-        ...(price ? [text({ ...priceStyle(price, 92), color: COLOR.paper }, price, 1)] : []),
+        ...(price ? [text({ ...priceStyle(price, 92), color: LIGHT.paper }, price, 1)] : []),
         ...(reference ? [text({ fontSize: 46, marginTop: 12 }, `Ref ${reference}`, 1)] : []),
       ]),
     ],
@@ -173,7 +174,7 @@ function textOnly(content: StatusContent): PictureElement {
 function priceStyle(price: string, size: number) {
   const usual = 18
   const fontSize = Math.round(size * Math.min(1, usual / price.length))
-  return { fontSize: Math.max(fontSize, Math.round(size * 0.55)), fontWeight: 600, color: COLOR.primary }
+  return { fontSize: Math.max(fontSize, Math.round(size * 0.55)), fontWeight: 600, color: LIGHT.primary }
 }
 
 /** The font has no such fraction. */

@@ -18,7 +18,7 @@ export interface Decision {
   /** In the history; the new status by default. */
   readonly action?: string
   /** Which mail tells the visitor of it; none without. */
-  readonly kind?: ViewingMailNews['kind']
+  readonly event?: ViewingMailNews['event']
 }
 
 /** What is not given stays as it was. */
@@ -27,7 +27,7 @@ export function confirmed(
   { start, minutes, place }: { start: string; minutes?: number | undefined; place?: string | null | undefined },
 ): Decision {
   return {
-    kind: 'confirmed',
+    event: 'confirmed',
     changes: {
       status: 'confirmed',
       start,
@@ -42,7 +42,7 @@ export function cancelled(reason: string | null): (before: ViewingRow) => Decisi
   return (before) => {
     if (before.status === 'cancelled') return null
     requireStatus(before, ['requested', 'proposed', 'confirmed'], 'cancelled')
-    return { kind: 'cancelled', changes: { status: 'cancelled', reason } }
+    return { event: 'cancelled', changes: { status: 'cancelled', reason } }
   }
 }
 
@@ -51,7 +51,7 @@ export function wishedAgain(before: ViewingRow, times: ViewingRequest['times']):
   requireStatus(before, ['requested', 'proposed', 'confirmed'], 'changed')
   requireNotBegun(before)
   if (!times.every((time) => canBeWished(time, Date.now()))) throw new HttpError(400, TIMES_OVER)
-  return { kind: 'asked', action: 'changed', changes: { status: 'requested', times, starts: [], start: null } }
+  return { event: 'asked', action: 'changed', changes: { status: 'requested', times, starts: [], start: null } }
 }
 
 /** The visitor takes one of the proposed times. */

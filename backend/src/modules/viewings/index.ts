@@ -40,7 +40,7 @@ export const viewingsModule: Module<Needs, Provided> = {
     const viewingMails = createViewingMails({ ...core, viewingTokens })
     core.enquiries.onNotSpam(async (transaction, { viewingId, listingKind: kind, listingId: id }) => {
       if (viewingId === null) return
-      await viewingMails.addViewingMail(transaction, { viewingId, kind: 'asked' })
+      await viewingMails.addViewingMail(transaction, { viewingId, event: 'asked' })
       const listing = kind === null || id === null ? null : { kind, id }
       await core.push.tellDevices(transaction, { kind: 'viewing', listing })
     })

@@ -25,7 +25,7 @@ import type { ViewingTokens } from './tokens'
 export interface ViewingMailNews {
   readonly viewingId: string
   /** 'asked' with `previous`: other wishes, which end what was confirmed before. */
-  readonly kind: 'asked' | 'proposed' | 'confirmed' | 'cancelled'
+  readonly event: 'asked' | 'proposed' | 'confirmed' | 'cancelled'
   /** What it was before the change. */
   readonly previous?: ViewingRow
 }
@@ -90,14 +90,14 @@ export function createViewingMails(dependencies: Dependencies): ViewingMails {
   const deliver = createMailDelivery({ database, jobs, mailer: createMailer(config), log })
 
   return {
-    addViewingMail: async (transaction, { viewingId, kind: news, previous }) => {
+    addViewingMail: async (transaction, { viewingId, event, previous }) => {
       const viewing = await findViewing(transaction, viewingId)
       if (viewing === null) return
       const now = new Date()
       const changes = await findChanges(transaction, viewingId)
       const isVisitors = previous !== undefined && changes[0]?.changedBy === 'visitor'
-      const kind = kindOf(news, viewing, { previous, isVisitors, now })
-      // A confirmation as late as its reminder is one itself.
+      const kind = kindOf(event, viewing, { previous, isVisitors, now })
+      // A confirmation that is sent when the reminder is due counts as the reminder.
       if (viewing.status === 'confirmed' && viewing.start !== null && reminderDueAt(viewing.start) <= now)
         await transaction.update(viewings).set({ remindedFor: viewing.start }).where(eq(viewings.id, viewingId))
       if (kind !== null) await addVisitorsMail(transaction, viewing, { kind, changes, now })
@@ -253,7 +253,7 @@ function isPast({ status, start }: ViewingRow, now: Date): boolean {
 
 /** Null when there is nothing to tell the visitor. */
 function kindOf(
-  news: ViewingMailNews['kind'],
+  event: ViewingMailNews['event'],
   viewing: ViewingRow,
   { previous, isVisitors, now }: { previous: ViewingRow | undefined; isVisitors: boolean; now: Date },
 ): ViewingMailKind | null {
@@ -261,7 +261,7 @@ function kindOf(
   const isInCalendar = previous?.status === 'confirmed' && viewing.icsSequence !== null
   const isOnPage = isVisitors && !isInCalendar
   const wasPast = previous !== undefined && isPast(previous, now)
-  switch (news) {
+  switch (event) {
     case 'asked':
       if (previous === undefined) return viewing.status === 'requested' ? 'asked' : null
       return isOnPage ? null : 'withdrawn'
@@ -296,7 +296,7 @@ function lastStart(changes: readonly ViewingChange[]): string | null {
   return starts.find((start) => typeof start === 'string') ?? null
 }
 
-/** The evening before a visit, when its visitor is reminded. @param start ISO 8601 */
+/** The evening before a visit, when its visitor is reminded; as an hour of the visit's day it is negative. @param start ISO 8601 */
 function reminderDueAt(start: string): Date {
   return new Date(momentIn(nairobiDay(Date.parse(start)), REMINDER_HOUR - 24))
 }

@@ -264,9 +264,9 @@ legend{padding:0;font-weight:600}
 .day input{position:absolute;inset:0;opacity:0;cursor:pointer;margin:0}
 .day label>span{display:grid;align-content:center;min-height:3.5rem;padding:.25rem;border:1px solid var(--line);border-radius:6px;background:var(--surface);text-align:center;line-height:1.3}
 .day small{font-size:.8125rem}
-.day input:checked+span{border-color:var(--primary);background:var(--primary);color:var(--on-primary)}
+.day input:checked+span{border-color:var(--fill);background:var(--fill);color:var(--on-fill)}
 .day input:checked+span small{color:inherit}
-.day input:focus-visible+span{outline:3px solid var(--primary);outline-offset:3px}
+.day input:focus-visible+span{outline:3px solid var(--fill);outline-offset:3px}
 .starts button{justify-self:stretch;min-height:3.5rem}
 details{margin:1.5rem 0;border:1px solid var(--line);border-radius:6px;padding:0 1rem}
 summary{min-height:44px;padding:.75rem 0;cursor:pointer;font-weight:600}

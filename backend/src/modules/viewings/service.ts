@@ -149,7 +149,7 @@ export function createViewingService(dependencies: Dependencies): ViewingService
         const enquiryId = await insertMessage(transaction, input, { listing, who, viewingId: id, suspectedSpam })
         if (!suspectedSpam) {
           await jobs.add(enquiryMail, { enquiryId, tries: 0 }, { transaction })
-          await mails.addViewingMail(transaction, { viewingId: id, kind: 'asked' })
+          await mails.addViewingMail(transaction, { viewingId: id, event: 'asked' })
           await push.tellDevices(transaction, { kind: 'viewing', listing })
         }
         return { id }
@@ -164,7 +164,7 @@ export function createViewingService(dependencies: Dependencies): ViewingService
         const recorded = { action: 'entered', fields: changedFields({}, visit), changedBy: uid }
         const confirmedAt = new Date().toISOString()
         await insertViewing(transaction, { ...columns, ...visit, times: [], entered: true, confirmedAt }, recorded)
-        await mails.addViewingMail(transaction, { viewingId: id, kind: 'confirmed' })
+        await mails.addViewingMail(transaction, { viewingId: id, event: 'confirmed' })
         return { id }
       })
       return withWarnings(known(await findViewing(database, id)))
@@ -197,7 +197,7 @@ export function createViewingService(dependencies: Dependencies): ViewingService
         if (starts.some((start) => Date.parse(start) <= Date.now()))
           throw new HttpError(400, 'starts: Propose times that are still to come')
         const sorted = [...new Set(starts)].sort()
-        return { kind: 'proposed', changes: { status: 'proposed', starts: sorted, start: null } }
+        return { event: 'proposed', changes: { status: 'proposed', starts: sorted, start: null } }
       })
       return toViewing(row)
     },
@@ -255,7 +255,7 @@ export function createViewingService(dependencies: Dependencies): ViewingService
       const decision = decide(before)
       const fields = changedFields(before, decision?.changes ?? {})
       if (decision === null || Object.keys(fields).length === 0) return before
-      const { changes, kind, action = changes.status } = decision
+      const { changes, event, action = changes.status } = decision
       const firstConfirmation = changes.status === 'confirmed' && before.confirmedAt === null
       const row = await updateViewing(
         transaction,
@@ -264,7 +264,7 @@ export function createViewingService(dependencies: Dependencies): ViewingService
         { action, fields, changedBy: by === 'visitor' ? by : by.uid },
       )
       await updateInbox(transaction, id, by === 'visitor' ? by : 'office')
-      if (kind !== undefined) await mails.addViewingMail(transaction, { viewingId: id, kind, previous: before })
+      if (event !== undefined) await mails.addViewingMail(transaction, { viewingId: id, event, previous: before })
       return row
     })
   }

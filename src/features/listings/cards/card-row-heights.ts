@@ -6,7 +6,7 @@ import { from } from '../../../ui/tokens'
  */
 
 /** A car's facts fit one line where a home's may take two. */
-export const CAR_TEXT = { '--card-text': '13rem' } as const
+export const CAR_TEXT_HEIGHT = { '--card-text': '13rem' } as const
 
 /** A strip on phones and tablets, three in a row on wider screens: a photo, two lines of title, the facts. */
 const card = {
@@ -19,7 +19,7 @@ export const cardHeight = heights('')
 export const headHeight = { height: '5.5rem', [from.tablet]: { height: '4rem' } } as const
 
 /** The placeholder: with the heading, and the 3 rem and the line above it. */
-export const waitingStyle = heights('8.5rem + 1px', '7rem + 1px')
+export const reservedHeight = heights('8.5rem + 1px', '7rem + 1px')
 
 function heights(onPhone: string, fromTablet = onPhone) {
   const sum = (...parts: string[]) => ({ minHeight: `calc(${parts.filter(Boolean).join(' + ')})` })

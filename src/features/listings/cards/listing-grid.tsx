@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { Skeleton, stripStyle } from '../../../ui/layout'
 import { below, from, radius, space } from '../../../ui/tokens'
 
+const COLUMN_GAP = space.s24
+
 /** Cards in one column on a phone, two on a tablet, three on a wide screen. */
 export function ListingGrid(list: ComponentProps<'ul'>) {
   return (
@@ -15,11 +17,11 @@ export function ListingGrid(list: ComponentProps<'ul'>) {
 function inColumns(columns: 1 | 2 | 3) {
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-    '--card-width': `calc((100cqw - ${columns - 1} * ${space.s24}) / ${columns})`,
+    '--card-width': `calc((100cqw - ${columns - 1} * ${COLUMN_GAP}) / ${columns})`,
   }
 }
 
-const gridStyle = { display: 'grid', gap: space.s24, [from.tablet]: { rowGap: space.s48 } } as const
+const gridStyle = { display: 'grid', gap: COLUMN_GAP, [from.tablet]: { rowGap: space.s48 } } as const
 
 /** Makes a grid one card and the edge of the next, to swipe. */
 export const stripOnPhone = {

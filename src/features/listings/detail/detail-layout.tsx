@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { isPriced } from '../../../lib/format'
+import { textButtonStyle } from '../../../ui/button'
 import { Container, Skeleton } from '../../../ui/layout'
 import { below, color, font, from, radius, size, space, touchTarget } from '../../../ui/tokens'
 import { CurrencySwitch, Price } from '../../currency'
@@ -112,6 +113,11 @@ export function DetailLayout(props: DetailLayoutProps) {
                 )}
               </p>
               {isPriced(price) && !isClosed && <CurrencySwitch shillings={price} />}
+              {costs && (
+                <a href="#costs" css={[textButtonStyle, costsLinkStyle]}>
+                  All costs
+                </a>
+              )}
             </div>
             {offer}
             <FactList data-print="facts">
@@ -155,7 +161,7 @@ export function DetailLayout(props: DetailLayoutProps) {
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             <div css={{ marginTop: space.s32 }}>
               {map}
-              {costs}
+              {costs && <div id="costs">{costs}</div>}
               {viewing}
             </div>
             {reviews && <div css={{ marginTop: space.s48 }}>{reviews}</div>}
@@ -304,6 +310,15 @@ const priceStyle = {
   lineHeight: 1.1,
   '& > div': { fontFamily: font.text, lineHeight: 1.55 },
   [from.desktop]: { marginTop: space.s16 },
+} as const
+
+/** The costs stand some screens below the price on a phone. */
+const costsLinkStyle = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  fontFamily: font.text,
+  fontSize: size.text15,
+  [from.desktop]: { display: 'none' },
 } as const
 
 const quietPriceStyle = { color: color.inkQuiet, fontSize: size.text20 } as const

@@ -58,9 +58,12 @@ function contentOf({ name, label, text, sentence }: ShownFact, { kind, listing, 
   return textBeside(label, text, sentence)
 }
 
-/** 'March 2021' beside 'First registered in', but '2 parking spaces' beside 'Parking spaces'. */
+/** 'March 2021' beside 'First registered in', '1' beside 'Parking spaces', but '12 months' beside 'Warranty'. */
 function textBeside(label: string, text: string, sentence: string): string {
-  return sentence === `${label} ${text}` ? text : sentence
+  const words = sentence.toLowerCase()
+  const name = label.toLowerCase()
+  const isCounted = words.startsWith(`${text} `) && name.startsWith(words.slice(text.length + 1))
+  return isCounted || words === `${name} ${text.toLowerCase()}` ? text : sentence
 }
 
 /** @param price whole shillings; null shows the shares alone */
@@ -134,7 +137,8 @@ const listStyle = {
   borderBottom: `1px solid ${color.line}`,
   '& > div': { padding: `${space.s12} ${space.s16} ${space.s12} 0`, borderTop: `1px solid ${color.line}` },
   '& dt': { fontSize: size.text13, color: color.inkQuiet },
-  '& dd': { fontWeight: 600 },
+  // Kilometres in brackets stay together.
+  '& dd': { fontWeight: 600, textWrap: 'balance' },
   [below.tablet]: { [`& > div${LAST}:nth-of-type(2n + 1)`]: { gridColumn: 'span 2' } },
   [from.tablet]: {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ListingKind } from '../../../../contract/limits'
 import { space } from '../../../ui/tokens'
-import { CAR_TEXT, waitingStyle } from '../cards/card-row-heights'
+import { CAR_TEXT_HEIGHT, reservedHeight } from '../cards/card-row-heights'
 
 /**
  * Similar listings, below a listing. They are chosen in the browser: in the static page, every new listing would change
@@ -9,8 +9,8 @@ import { CAR_TEXT, waitingStyle } from '../cards/card-row-heights'
  */
 export function SimilarSection({ kind, children }: { kind: ListingKind; children: ReactNode }) {
   return (
-    <div css={[placeStyle, kind === 'car' && CAR_TEXT]}>
-      <LazyInView waiting={<div css={waitingStyle} />}>{children}</LazyInView>
+    <div css={[placeStyle, kind === 'car' && CAR_TEXT_HEIGHT]}>
+      <LazyInView waiting={<div css={reservedHeight} />}>{children}</LazyInView>
     </div>
   )
 }

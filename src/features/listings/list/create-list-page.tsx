@@ -71,7 +71,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
       () => (isOn ? search?.refine(known, deferredFields) : undefined),
       [isOn, search, known, deferredFields],
     )
-    const active = countActive(deferredFilter) + (refined?.filters.length ?? 0)
+    const activeFilters = countActive(deferredFilter) + (refined?.filters.length ?? 0)
     const matching = useMemo(
       () => (refined?.listings ?? known).filter(list.matcher(deferredFilter, suggestions)),
       [refined, known, suggestions, deferredFilter],
@@ -125,7 +125,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         emptyTitle={list.emptyTitle}
         emptyText={list.emptyText}
         listings={isKnown ? sorted : null}
-        count={isKnown ? (active > 0 ? matching.length : total) : null}
+        count={isKnown ? (activeFilters > 0 ? matching.length : total) : null}
         missing={isKnown ? total - known.length : 0}
         isNarrowed={isNarrowed}
         failed={query.error !== null || refined?.failed === true}
@@ -161,7 +161,7 @@ export function createListPage<Fields extends CommonCardFields, Filter extends o
         }
         renderChips={renderChips}
         choiceKey={choiceKey}
-        active={active}
+        activeFilters={activeFilters}
         onReset={reset}
         sorts={list.sorts}
         sort={sort?.name ?? ''}

@@ -24,8 +24,7 @@ const FilterIcon = createIcon('M4 7h10M18 7h2M4 17h2M10 17h10M14 4.5v5M10 14.5v5
 const Sheet = lazy(() => import('../../../ui/sheet').then((module) => ({ default: module.Sheet })))
 
 interface FilterPanelProps {
-  /** The number of active filters. */
-  active: number
+  activeFilters: number
   /** Listings that match, '5 cars'; null while unknown. */
   matches: string | null
   onReset: () => void
@@ -33,7 +32,7 @@ interface FilterPanelProps {
 }
 
 /** A column beside the list on wide screens, a sheet behind one button on a phone. */
-export function FilterPanel({ active, matches, onReset, children }: FilterPanelProps) {
+export function FilterPanel({ activeFilters, matches, onReset, children }: FilterPanelProps) {
   const [open, setOpen] = useState(false)
   const [isOpening, startOpening] = useTransition()
   const fields = <div css={{ display: 'grid', gap: space.s16 }}>{children}</div>
@@ -54,7 +53,7 @@ export function FilterPanel({ active, matches, onReset, children }: FilterPanelP
           css={openStyle}
         >
           <FilterIcon />
-          {active > 0 ? `Filters (${active} on)` : 'Filters'}
+          {activeFilters > 0 ? `Filters (${activeFilters} on)` : 'Filters'}
         </Button>
         <Suspense>
           {open && (

@@ -43,17 +43,17 @@ export function ListingList<Card extends { id: string }>({
   onSort,
   ...results
 }: ListingListProps<Card>) {
-  const { noun, active, onReset } = results
+  const { noun, activeFilters, onReset } = results
   const counted = count === null ? null : `${count} ${count === 1 ? noun[0] : noun[1]}`
   return (
     <Container css={pageStyle}>
       <h1 css={titleStyle}>{title}</h1>
       {shortcuts}
       <div css={columnsStyle}>
-        <FilterPanel active={active} matches={counted} onReset={onReset}>
+        <FilterPanel activeFilters={activeFilters} matches={counted} onReset={onReset}>
           {filters}
         </FilterPanel>
-        <ResultsToolbar count={counted} {...{ renderChips, active, sorts, sort, ownOrder, onSort }} />
+        <ResultsToolbar count={counted} {...{ renderChips, activeFilters, sorts, sort, ownOrder, onSort }} />
         <div css={mapStyle}>{map}</div>
         <div css={resultsStyle}>
           {hint && <p css={{ marginBottom: space.s16 }}>{hint}</p>}

@@ -24,8 +24,7 @@ export interface ListingResultsProps<Card> {
   isNarrowed: boolean
   failed: boolean
   onRetry: () => unknown
-  /** The number of active filters. */
-  active: number
+  activeFilters: number
   onReset: () => void
   /** Changes with filters and order, which resets the number of cards shown. */
   choiceKey: string
@@ -33,7 +32,7 @@ export interface ListingResultsProps<Card> {
 }
 
 function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) {
-  const { noun, emptyTitle, emptyText, listings, missing, failed, onRetry, onReset, active, choiceKey } = props
+  const { noun, emptyTitle, emptyText, listings, missing, failed, onRetry, onReset, activeFilters, choiceKey } = props
   const [unfolded, setUnfolded] = useState({ choiceKey, count: STATIC_LIST_CARDS })
   // The button reacts at once; the cards render as the browser has time.
   const [isUnfolding, startUnfolding] = useTransition()
@@ -51,9 +50,9 @@ function Results<Card extends { id: string }>(props: ListingResultsProps<Card>) 
   }
   if (listings.length === 0) {
     return (
-      <Message title={emptyTitle} action={active > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
+      <Message title={emptyTitle} action={activeFilters > 0 && <Button onClick={onReset}>Reset Filters</Button>}>
         {emptyText}
-        {active === 0 && (
+        {activeFilters === 0 && (
           <span css={{ display: 'block' }}>There are none on offer at the moment. Please look in again soon.</span>
         )}
         <span css={{ display: 'block' }}>

@@ -9,8 +9,7 @@ export interface ResultsToolbarProps {
   count: string | null
   /** The chips of the active filters. They are fetched with the first one. */
   renderChips: (result: RefObject<HTMLElement | null>) => ReactNode
-  /** How many filters are active. */
-  active: number
+  activeFilters: number
   /** Orders besides the list's own. */
   sorts: readonly { readonly name: string; readonly label: string }[]
   /** The chosen order's name; '' is the list's own. */
@@ -24,7 +23,7 @@ export interface ResultsToolbarProps {
 export const ResultsToolbar = memo(function ResultsToolbar({
   count,
   renderChips,
-  active,
+  activeFilters,
   sorts,
   sort,
   ownOrder,
@@ -37,7 +36,7 @@ export const ResultsToolbar = memo(function ResultsToolbar({
         <p ref={countLine} tabIndex={-1} css={countStyle}>
           {count}
         </p>
-        {active > 0 && <Suspense>{renderChips(countLine)}</Suspense>}
+        {activeFilters > 0 && <Suspense>{renderChips(countLine)}</Suspense>}
       </div>
       <LiveRegion text={count ?? ''} />
       <div css={sortStyle}>
@@ -87,19 +86,22 @@ const countStyle = {
 /** Where the row of controls stays below the header while the list scrolls: a low window has no room to spare. */
 export const STICKING = '@media screen and (max-width: 767px) and (min-height: 500px)'
 
+/** Pixels, on a phone. */
+const HEADER_HEIGHT = 65
+
 /**
- * A control of that row, 4 px below the header, which is 65 px high on a phone: as a part of the grid it sticks only
- * within its area, which therefore has all rows.
+ * A control of that row, 4 px below the header: as a part of the grid it sticks only within its area, which therefore
+ * has all rows.
  */
 export const stickingControl = {
-  [STICKING]: { position: 'sticky', top: 69, zIndex: 6, gridRow: '1 / -1', alignSelf: 'start' },
+  [STICKING]: { position: 'sticky', top: HEADER_HEIGHT + 4, zIndex: 6, gridRow: '1 / -1', alignSelf: 'start' },
 } as const
 
 /** The row's ground, which hides the cards that pass below it. */
 export const stickingGround = {
   content: '""',
   position: 'sticky',
-  top: 65,
+  top: HEADER_HEIGHT,
   zIndex: 5,
   gridArea: '1 / 1 / -1 / -1',
   height: 56,

@@ -21,7 +21,7 @@ it('gives no item an empty value when a select is shown (docs/product.md, "Dashb
       <ResultsToolbar
         count="1"
         renderChips={() => null}
-        active={0}
+        activeFilters={0}
         sorts={[{ name: 'price-up', label: 'Lowest price' }]}
         sort=""
         onSort={jest.fn()}
