@@ -1,4 +1,4 @@
-import { cutAtWord, excerptOf, plainText, withPlainDashes } from './plain-text'
+import { cutAtWord, excerptOf, inOneList, plainText, withPlainDashes } from './plain-text'
 
 it.each([
   ['Lang’ata', 'langata'],
@@ -39,4 +39,13 @@ it.each([
 it('cuts a line only when it is too long', () => {
   expect(cutAtWord('Karen, Nairobi', 14)).toBe('Karen, Nairobi')
   expect(cutAtWord('Karen, Nairobi', 13)).toBe('Karen…')
+})
+
+it.each([
+  [[], ''],
+  [['Wanjiru'], 'Wanjiru'],
+  [['Wanjiru', 'Otieno'], 'Wanjiru or Otieno'],
+  [['Wanjiru', 'Otieno', 'Amina'], 'Wanjiru, Otieno or Amina'],
+])('puts %j in one list', (words, list) => {
+  expect(inOneList(words, 'or')).toBe(list)
 })

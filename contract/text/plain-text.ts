@@ -31,6 +31,14 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+/**
+ * 'Wanjiru, Otieno or Amina'. Written out, because the first `Intl.ListFormat` takes fifty milliseconds on a slow phone.
+ */
+export function inOneList(words: readonly string[], last: 'and' | 'or' = 'and'): string {
+  const end = words.slice(-2).join(` ${last} `)
+  return [...words.slice(0, -2), end].join(', ')
+}
+
 /** As many words of a line as fit into `max` characters, with '…' for the rest. */
 export function cutAtWord(line: string, max: number): string {
   if (line.length <= max) return line

@@ -1,3 +1,4 @@
+import { inOneList } from '../../../contract/text/plain-text'
 import type { ReactNode } from 'react'
 import { agency } from '../../../contract/agency'
 import { color, font, radius, size, space } from '../../ui/tokens'
@@ -44,10 +45,11 @@ export function Faces() {
   )
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-
 /** 'Wanjiru, Otieno or Amina' */
-export const anybody = list.format(agency.contacts.map(({ name }) => name))
+export const anybody = inOneList(
+  agency.contacts.map(({ name }) => name),
+  'or',
+)
 
 /** The agency's entry in the register of its trade; nothing while `contract/agency.ts` has none. */
 export function Registration() {

@@ -1,3 +1,4 @@
+import { inOneList } from '../../../../contract/text/plain-text'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
 import { color, size, space } from '../../../ui/tokens'
@@ -28,8 +29,6 @@ const CHECKS: readonly Check[] = [
   { name: 'a feature', isMet: ({ features }) => features.length > 0 },
 ]
 
-const list = new Intl.ListFormat('en-GB')
-
 /** How complete the listing is, and what visitors would miss. */
 export function Completeness() {
   const { control } = useFormContext<CommonValues>()
@@ -44,7 +43,7 @@ export function Completeness() {
       <progress max={CHECKS.length} value={met} aria-label="Complete" css={barStyle} />
       {missing.length > 0 && (
         <p css={{ color: color.inkQuiet, fontSize: size.text13 }}>
-          Still missing: {list.format(missing.map(({ name }) => name))}.
+          Still missing: {inOneList(missing.map(({ name }) => name))}.
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form'
-import { featureLabel } from '../../../../contract/text/plain-text'
+import { featureLabel, inOneList } from '../../../../contract/text/plain-text'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
 import {
@@ -105,7 +105,7 @@ function MoreFacts({
       <summary css={summaryStyle}>
         <span>
           More facts
-          <span css={givenStyle}>{given.length > 0 ? `Given: ${list.format(given)}` : 'None given'}</span>
+          <span css={givenStyle}>{given.length > 0 ? `Given: ${inOneList(given)}` : 'None given'}</span>
         </span>
       </summary>
       <div ref={fields} css={foldedStyle}>
@@ -114,8 +114,6 @@ function MoreFacts({
     </details>
   )
 }
-
-const list = new Intl.ListFormat('en-GB')
 
 type NamedFact = [name: string, fact: ListingFact]
 

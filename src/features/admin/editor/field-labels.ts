@@ -1,4 +1,4 @@
-import { featureLabel } from '../../../../contract/text/plain-text'
+import { featureLabel, inOneList } from '../../../../contract/text/plain-text'
 import { LISTING_STATUSES } from '../../../../contract/limits'
 import { factText, LISTING_FACTS, type FactTable, type ListingFact } from '../../../../contract/listing-facts'
 import { groupThousands } from '../../../../contract/price'
@@ -43,13 +43,11 @@ function textsIn(typed: unknown): string[] {
   return typeof typed === 'object' && typed !== null ? [Object.values(typed).join(' ')] : [String(typed)]
 }
 
-const list = new Intl.ListFormat('en-GB')
-
 function listText(name: string, values: readonly unknown[]): string {
   if (values.length === 0) return 'None'
-  if (name === 'documents') return list.format(readDocuments(values).map(documentInWords))
+  if (name === 'documents') return inOneList(readDocuments(values).map(documentInWords))
   if (name === 'imageUrls') return values.length === 1 ? '1 photo' : `${values.length} photos`
-  return list.format(values.map((value) => featureLabel(String(value))))
+  return inOneList(values.map((value) => featureLabel(String(value))))
 }
 
 function documentInWords(document: ListingDocument): string {

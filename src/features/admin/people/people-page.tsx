@@ -1,3 +1,4 @@
+import { inOneList } from '../../../../contract/text/plain-text'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useState, useId, type SubmitEvent } from 'react'
@@ -207,7 +208,7 @@ function describeCounts({ messages, viewings, alerts }: DeletedCounts): string {
   const parts = Object.entries(counts).flatMap(([what, count]) =>
     count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`],
   )
-  return parts.length === 0 ? 'Nothing' : new Intl.ListFormat('en-GB').format(parts)
+  return parts.length === 0 ? 'Nothing' : inOneList(parts)
 }
 
 const cardStyle = { display: 'grid', gap: space.s16, padding: space.s16, ...cardFrame } as const

@@ -1,3 +1,4 @@
+import { inOneList } from '../../../../contract/text/plain-text'
 import { createColumnHelper } from '@tanstack/react-table'
 import { Link } from 'gatsby'
 import { Fragment } from 'react'
@@ -22,8 +23,6 @@ export interface TableRow extends ManagedListing {
 }
 
 const column = createColumnHelper<TableRow>()
-const list = new Intl.ListFormat('en-GB')
-
 /**
  * The specification's columns and what the office needs besides.
  * @param now milliseconds since 1970
@@ -99,7 +98,7 @@ function Title({ listing }: { listing: TableRow }) {
   const marks = [
     ...(isFeatured ? ['Featured'] : []),
     ...(hasDraft ? ['Unsaved draft'] : []),
-    ...(needs.length > 0 ? [`Needs ${list.format(needs)}`] : []),
+    ...(needs.length > 0 ? [`Needs ${inOneList(needs)}`] : []),
   ]
   return (
     <>

@@ -1,3 +1,4 @@
+import { inOneList } from '../../../../contract/text/plain-text'
 import { Link } from 'gatsby'
 import { useState } from 'react'
 import { CONFIRM_AFTER_DAYS } from '../../../../contract/admin-limits'
@@ -107,8 +108,6 @@ const choicesStyle = {
   [from.tablet]: { '& button': { flex: 'none', paddingInline: space.s16 } },
 } as const
 
-const list = new Intl.ListFormat('en-GB')
-
 /** Days whose views are counted. */
 const VIEWED_DAYS = 30
 
@@ -131,7 +130,7 @@ export function IncompleteList({ listings }: { listings: readonly ManagedListing
           <li key={listing.key} css={incompleteStyle}>
             <EntryTitle to={adminPagePaths.edit(listing.key)}>{listing.title}</EntryTitle>
             <p css={quietStyle}>
-              {list.format(listing.needs)}
+              {inOneList(listing.needs)}
               {viewed &&
                 ` · ${formatNumber(viewsOf(listing))} ${viewsOf(listing) === 1 ? 'view' : 'views'} in ${VIEWED_DAYS} days`}
             </p>

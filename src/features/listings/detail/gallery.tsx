@@ -1,3 +1,4 @@
+import { inOneList } from '../../../../contract/text/plain-text'
 import { useRef, useState } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
 import { youtubeVideoId } from '../../../../contract/text/youtube'
@@ -138,11 +139,9 @@ function galleryPictures({ title, photos, plans = [] }: GalleryProps): GalleryPi
   ]
 }
 
-const list = new Intl.ListFormat('en-GB')
-
 /** '12 photos, a floor plan and a video'. */
 function contentsOf({ photos, plans, hasVideo }: SlideCounts): string {
-  return list.format([
+  return inOneList([
     photos === 1 ? '1 photo' : `${photos} photos`,
     ...(plans > 0 ? [plans === 1 ? 'a floor plan' : `${plans} floor plans`] : []),
     ...(hasVideo ? ['a video'] : []),

@@ -1,3 +1,4 @@
+import { inOneList } from '../../../../../contract/text/plain-text'
 import { priceNote } from '../../../../../contract/price'
 import type { Property } from '../../../../../contract/property'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
@@ -24,14 +25,11 @@ export const propertyDetail: DetailKind<Property> = {
     ...(home.category === 'land' && home.bedrooms.length === 0
       ? []
       : [
-          { name: 'Bedrooms', value: oneOf.format(home.bedrooms.map(String)) || NOT_AVAILABLE },
+          { name: 'Bedrooms', value: inOneList(home.bedrooms.map(String), 'or') || NOT_AVAILABLE },
           { name: 'Bathrooms', value: home.bathrooms ?? NOT_AVAILABLE },
         ]),
     { name: 'Area', value: formatQuantity(home.area, 'sqft') },
   ],
 }
-
-/** '2 or 3': the name beside it says of what. */
-const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export const PropertyDetail = createDetailPage(propertyDetail)
