@@ -4,6 +4,7 @@ import { RATE_DEFINITIONS } from '../../../contract/costs/rate-definitions'
 import { DAY_MS } from '../../../contract/limits'
 import { renderWithQueries } from '../../lib/test-support'
 import { CostsPanel } from './costs-panel'
+import { CostsSection } from './costs-section'
 import { HirePurchaseMonthly } from './hire-purchase'
 import type { CostedOffer } from './offer'
 
@@ -45,6 +46,29 @@ it('adds up what a home costs in shillings and dollars when the rates are known'
   await open({ kind: 'home', price: 10_000_000 })
   expect(await totalOf('To buy it')).toHaveTextContent('Total10,777,000USD 86,216')
   expect(screen.getByText(/One dollar is ksh 125 \(/)).toHaveTextContent('2 November 2026')
+})
+
+it('opens whenever the link beside the price leads to it, also when it was closed since', async () => {
+  respondWith(RATES)
+  renderWithQueries(<CostsSection offer={{ kind: 'home', price: 10_000_000 }} />)
+  const follow = () => {
+    act(() => {
+      window.location.hash = '#costs'
+      window.dispatchEvent(new HashChangeEvent('hashchange'))
+    })
+  }
+  const button = screen.getByRole('button', { name: 'What it really costs' })
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  follow()
+  expect(await screen.findByRole('region', { name: 'What it really costs' })).toBeInTheDocument()
+  follow()
+  expect(button).toHaveAttribute('aria-expanded', 'true')
+
+  await userEvent.click(button)
+  expect(button).toHaveAttribute('aria-expanded', 'false')
+  expect(window.location.hash).toBe('')
+  follow()
+  expect(button).toHaveAttribute('aria-expanded', 'true')
 })
 
 it('begins with the hire purchase that the listing names, and with a usual loan for odd months', async () => {

@@ -1,6 +1,6 @@
 import { optionalLazy } from '../../ui/lazy'
 
-export { CostsSection } from './costs-section'
+export { COSTS_ID, CostsSection } from './costs-section'
 export { offerOfCar, offerOfHome, type CostedOffer } from './offer'
 export { useCostRows } from './cost-rows'
 

@@ -3,6 +3,7 @@ import { isPriced } from '../../../lib/format'
 import { textButtonStyle } from '../../../ui/button'
 import { Container, Skeleton } from '../../../ui/layout'
 import { below, color, font, from, radius, size, space, touchTarget } from '../../../ui/tokens'
+import { COSTS_ID } from '../../costs'
 import { CurrencySwitch, Price } from '../../currency'
 import { PrintButton } from '../../share'
 import { Fact, FactList } from './fact-groups'
@@ -114,7 +115,7 @@ export function DetailLayout(props: DetailLayoutProps) {
               </p>
               {isPriced(price) && !isClosed && <CurrencySwitch shillings={price} />}
               {costs && (
-                <a href="#costs" css={[textButtonStyle, costsLinkStyle]}>
+                <a href={`#${COSTS_ID}`} css={[textButtonStyle, costsLinkStyle]}>
                   All costs
                 </a>
               )}
@@ -161,7 +162,7 @@ export function DetailLayout(props: DetailLayoutProps) {
             {video && <div css={{ marginTop: space.s32 }}>{video}</div>}
             <div css={{ marginTop: space.s32 }}>
               {map}
-              {costs && <div id="costs">{costs}</div>}
+              {costs}
               {viewing}
             </div>
             {reviews && <div css={{ marginTop: space.s48 }}>{reviews}</div>}
@@ -318,6 +319,7 @@ const costsLinkStyle = {
   alignItems: 'center',
   fontFamily: font.text,
   fontSize: size.text15,
+  lineHeight: 1.55,
   [from.desktop]: { display: 'none' },
 } as const
 
