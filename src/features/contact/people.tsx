@@ -1,6 +1,6 @@
-import { inOneList } from '../../../contract/text/plain-text'
 import type { ReactNode } from 'react'
 import { agency } from '../../../contract/agency'
+import { inOneList } from '../../../contract/text/plain-text'
 import { color, font, radius, size, space } from '../../ui/tokens'
 
 /** Somebody of the agency, as visitors see and reach them. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { featureLabel } from '../../../../contract/text/plain-text'
+import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
 import { LISTING_STATUSES, type ListingKind } from '../../../../contract/limits'
 import { formatPrice, PRICE_ON_REQUEST } from '../../../../contract/price'
 import { STATUS_LABELS, statusesFor } from '../../../../contract/status'
+import { featureLabel } from '../../../../contract/text/plain-text'
 import { readNumber } from '../../../../contract/text/read-number'
 import { isWebLink, isYoutubePlaylist, youtubeVideoId } from '../../../../contract/text/youtube'
 import { fieldsOf } from '../../../lib/forms'
@@ -19,8 +20,18 @@ export function TextFields() {
   const field = fieldsOf(useFormContext<CommonValues>())
   return (
     <>
-      <FormField label={fieldLabel('title')} autoComplete="off" {...field('title')} />
-      <FormTextArea label={fieldLabel('description')} rows={5} {...field('description')} />
+      <FormField
+        label={fieldLabel('title')}
+        autoComplete="off"
+        hint={`Best with ${COMPLETE_LISTING.titleMin} to ${COMPLETE_LISTING.titleMax} characters.`}
+        {...field('title')}
+      />
+      <FormTextArea
+        label={fieldLabel('description')}
+        rows={5}
+        hint={`Best with ${COMPLETE_LISTING.description} characters or more.`}
+        {...field('description')}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { inOneList } from '../../../../contract/text/plain-text'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { COMPLETE_LISTING } from '../../../../contract/admin-limits'
+import { inOneList } from '../../../../contract/text/plain-text'
 import { color, size, space } from '../../../ui/tokens'
 import { type CommonValues, NOT_CHOSEN, numberFrom } from './listing-values'
 

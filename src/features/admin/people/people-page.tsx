@@ -1,4 +1,3 @@
-import { inOneList } from '../../../../contract/text/plain-text'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'gatsby'
 import { useState, useId, type SubmitEvent } from 'react'
@@ -14,6 +13,7 @@ import {
 import { describeSearch } from '../../../../contract/filters'
 import { adminPaths } from '../../../../contract/admin-paths'
 import { pagePaths } from '../../../../contract/paths'
+import { inOneList } from '../../../../contract/text/plain-text'
 import { postForJson } from '../../../lib/admin-http'
 import { HttpError } from '../../../lib/http'
 import { kenyanDate } from '../../../lib/kenyan-date'

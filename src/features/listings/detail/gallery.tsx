@@ -1,6 +1,6 @@
-import { inOneList } from '../../../../contract/text/plain-text'
 import { useRef, useState } from 'react'
 import type { Photo as MeasuredPhoto } from '../../../../contract/photo'
+import { inOneList } from '../../../../contract/text/plain-text'
 import { youtubeVideoId } from '../../../../contract/text/youtube'
 import { DATA_SAVER } from '../../../lib/data-saver'
 import { Button } from '../../../ui/button'

@@ -1,6 +1,6 @@
-import { inOneList } from '../../../../../contract/text/plain-text'
 import { priceNote } from '../../../../../contract/price'
 import type { Property } from '../../../../../contract/property'
+import { inOneList } from '../../../../../contract/text/plain-text'
 import { capitalise, formatQuantity, NOT_AVAILABLE } from '../../../../lib/format'
 import { optionalLazy } from '../../../../ui/lazy'
 import { offerOfHome } from '../../../costs'
