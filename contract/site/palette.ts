@@ -1,6 +1,6 @@
 /**
  * The house's colours in both schemes. The site's CSS variables, mails, share cards and pages that the backend writes
- * take them from here; only `static/*.svg` and `static/print.css` have copies.
+ * take them from here; only `static/*.svg` have copies.
  */
 
 export const LIGHT = {
