@@ -50,8 +50,13 @@ interface WebpackConfig {
 function withSmallerScripts(config: WebpackConfig, { minifyJs, minifyCss }: Minifiers): object {
   return {
     ...config,
-    // Every page names some eighty files by their digests; this many digits tell them apart.
-    output: { ...config.output, hashDigestLength: 12 },
+    output: {
+      ...config.output,
+      // Every page names some eighty files by their digests; this many digits tell their versions apart.
+      hashDigestLength: 8,
+      // Of what webpack itself writes.
+      environment: { arrowFunction: true, const: true },
+    },
     optimization: { ...config.optimization, minimizer: [minifyJs({ terserOptions: MODERN }), minifyCss()] },
   }
 }

@@ -61,7 +61,7 @@ export async function readSite(url: string, dataDir: string): Promise<Site> {
   return {
     properties: listings.map(({ id }) => id),
     photos: listings.slice(0, 12).flatMap(({ imageUrls: [cover] }) => (cover ? [`/media/640.webp${cover}`] : [])),
-    scripts: files.filter((name) => /-[0-9a-f]{12}\.js$/.test(name)).map((name) => `/${name}`),
+    scripts: files.filter((name) => /-[0-9a-f]{8}\.js$/.test(name)).map((name) => `/${name}`),
   }
 }
 
