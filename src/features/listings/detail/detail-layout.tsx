@@ -320,6 +320,8 @@ const costsLinkStyle = {
   fontFamily: font.text,
   fontSize: size.text15,
   lineHeight: 1.55,
+  // The rate of dollars, which stands before it then, needs the whole line.
+  'div:has(> span) + &': { display: 'none' },
   [from.desktop]: { display: 'none' },
 } as const
 
