@@ -27,11 +27,7 @@ export const STATUS_LABELS = {
 export function statusesFor(kind: ListingKind, type: string | null | undefined): readonly ListingStatus[] {
   const isForRent = type === 'rent' || type === 'lease'
   const isForSale = kind === 'car' || type === 'sale'
-  const unfit: readonly ListingStatus[] = [
-    ...(isForRent ? ['sold' as const] : []),
-    ...(isForSale ? ['let' as const] : []),
-  ]
-  return LISTING_STATUSES.filter((status) => !unfit.includes(status))
+  return LISTING_STATUSES.filter((status) => !(status === 'sold' && isForRent) && !(status === 'let' && isForSale))
 }
 
 /** The ribbon of a listing; undefined for one that is simply on offer. */

@@ -58,7 +58,7 @@ function contentOf({ name, label, text, sentence }: ShownFact, { kind, listing, 
   return textBeside(label, text, sentence)
 }
 
-/** 'March 2021' beside 'First registered in', '1' beside 'Parking spaces', but '12 months' beside 'Warranty'. */
+/** 'March 2021' beside 'First registered in', '1' beside 'Parking spaces', but 'No parking' beside it. */
 function textBeside(label: string, text: string, sentence: string): string {
   const words = sentence.toLowerCase()
   const name = label.toLowerCase()
