@@ -1,5 +1,5 @@
 import { css } from '@emotion/react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { color, motion, radius, size, space, touchTarget } from './tokens'
 
 const look = {
@@ -68,7 +68,22 @@ export function buttonStyle(kind: ButtonLook) {
 
 /** A form is submitted only by a button of the type `submit`. */
 export function Button({ look: kind = 'primary', ...button }: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type="button" css={buttonStyle(kind)} {...button} />
+  return (
+    <button
+      type="button"
+      css={buttonStyle(kind)}
+      onMouseDown={button.type === 'submit' ? leaveFocus : undefined}
+      {...button}
+    />
+  )
+}
+
+/**
+ * A field that loses the focus shows or hides its error, which would move the button away from a pointer that is down
+ * and not up yet: the browser would report no click.
+ */
+function leaveFocus(event: MouseEvent) {
+  event.preventDefault()
 }
 
 /** A button that is only an icon. */
