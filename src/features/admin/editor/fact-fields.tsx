@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form'
+import { useController, useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import { featureLabel, inOneList } from '../../../../contract/text/plain-text'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
@@ -12,12 +12,12 @@ import {
 } from '../../../../contract/listing-facts'
 import { fieldsOf } from '../../../lib/forms'
 import { summaryStyle } from '../../../ui/button'
-import { FormField } from '../../../ui/form-field'
+import { FormChoice, FormChoices, FormField } from '../../../ui/form-field'
 import { color, size, space } from '../../../ui/tokens'
 import { PartsField, PaymentPlanField } from './fact-rows'
 import { applicableFacts } from './fact-values'
 import { FieldRow, OptionalChoiceField, type FactControlProps } from './form-controls'
-import { isNothing } from './listing-values'
+import { isNothing, NOT_CHOSEN } from './listing-values'
 
 /** Controls of facts for which the control of their type will not do, by the facts' names. */
 export type FactControls = Readonly<Partial<Record<string, ComponentType<FactControlProps>>>>
@@ -145,7 +145,24 @@ function inRows(facts: readonly NamedFact[]): NamedFact[][] {
 }
 
 function needsRow([name, { value }]: NamedFact): boolean {
-  return value.type === 'list' || value.type === 'object' || HINTS[name] !== undefined
+  return value.type === 'list' || value.type === 'object' || isShortChoice(value) || HINTS[name] !== undefined
+}
+
+/** What can be chosen and how it is called. */
+function choicesOf(value: ListingFact['value']): readonly (readonly [choice: string, label: string])[] {
+  if (value.type === 'yesNo')
+    return [
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ]
+  if (value.type !== 'choice') return []
+  return value.choices.map((choice) => [choice, value.labels?.[choice] ?? featureLabel(choice)])
+}
+
+/** Few enough to stand side by side, where one tap chooses; a list takes two. */
+function isShortChoice(value: ListingFact['value']): boolean {
+  const { length } = choicesOf(value)
+  return length > 0 && length <= 3
 }
 
 /** The control of a fact's type. */
@@ -155,16 +172,18 @@ function FactControl({ name, fact }: FactControlProps) {
   const plain = { label, autoComplete: 'off', ...field } as const
   switch (type.type) {
     case 'choice':
+    case 'yesNo': {
+      if (isShortChoice(type)) return <ShortChoice name={name} fact={fact} />
+      const labels = new Map(choicesOf(type))
       return (
         <OptionalChoiceField
           label={label}
-          choices={type.choices}
-          labelOf={(choice) => type.labels?.[choice] ?? featureLabel(choice)}
+          choices={[...labels.keys()]}
+          labelOf={(choice) => labels.get(choice) ?? choice}
           {...field}
         />
       )
-    case 'yesNo':
-      return <OptionalChoiceField label={label} choices={['true', 'false']} labelOf={yesOrNo} {...field} />
+    }
     case 'whole':
     case 'decimal':
       return (
@@ -193,6 +212,26 @@ function FactControl({ name, fact }: FactControlProps) {
   }
 }
 
+/** A choice of two or three, side by side: the chosen one is given up when it is pressed again. */
+function ShortChoice({ name, fact }: FactControlProps) {
+  const { field, fieldState } = useController({ name })
+  return (
+    <FormChoices label={fact.label} error={fieldState.error?.message}>
+      {choicesOf(fact.value).map(([choice, label], i) => (
+        <FormChoice
+          key={choice}
+          name={name}
+          label={label}
+          ref={i === 0 ? field.ref : undefined}
+          checked={field.value === choice}
+          onChange={({ target }) => field.onChange(target.checked ? choice : NOT_CHOSEN)}
+          onBlur={field.onBlur}
+        />
+      ))}
+    </FormChoices>
+  )
+}
+
 /** What the forms of a fact are that people type. */
 const HINTS: Readonly<Record<string, string>> = { plotAcres: 'Such as 50x100, 1/8 acre, 0.5 ha or 1,012 m²' }
 
@@ -202,10 +241,6 @@ function Reading({ name, fact, empty }: FactControlProps & { empty: string | und
   const reading = readFactText(fact, typed)
   if ('fault' in reading) return reading.fault === null ? empty : `It ${reading.fault}`
   return factText(fact, reading.value) || empty
-}
-
-function yesOrNo(choice: string): string {
-  return choice === 'true' ? 'Yes' : 'No'
 }
 
 const groupStyle = {
