@@ -55,11 +55,13 @@ for (const [what, change] of [
 ] as const) {
   test(`prints one sheet when a listing is printed ${what}`, async ({ page }) => {
     await openChanged(page, change)
+    // Nobody who does not print fetches it.
+    const code = page.locator('img[src*="/media/qr/"]')
+    expect(await code.evaluate((image: HTMLImageElement) => image.complete)).toBe(false)
     expect(await pagesOfPrint(page)).toBe(1)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('Kilele Properties', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const code = page.locator('img[src*="/media/qr/"]')
     await expect(code).toBeVisible()
     expect(await code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     // Controls and reviews are not printed.

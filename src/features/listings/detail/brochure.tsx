@@ -8,8 +8,8 @@ import type { EnquiredListing } from './enquiry-card'
 
 /**
  * Parts of a printed listing that the screen does not show: the agency's name above and, beside the text, its contacts
- * and a QR code of the page (static/print.css). The backend renders the code, and it is fetched with
- * the page, so that it prints at once and without scripts.
+ * and a QR code of the page (static/print.css). The backend renders the code. A browser fetches it when somebody prints,
+ * and waits for it; without scripts it comes with the page.
  */
 export function Brochure({ listing: { kind, id } }: { listing: EnquiredListing }) {
   const page = env.siteUrl + listingPath(kind, id)
@@ -32,9 +32,7 @@ export function Brochure({ listing: { kind, id } }: { listing: EnquiredListing }
           <span key={line}>{line}</span>
         ))}
         <span>{agency.hoursLong}</span>
-        {canResize && (
-          <img src={mediaOrigin + qrCodePath(kind, id)} alt="" width={128} height={128} fetchPriority="low" />
-        )}
+        {canResize && <img src={mediaOrigin + qrCodePath(kind, id)} alt="" width={128} height={128} loading="lazy" />}
         <small>{page.replace(/^https?:\/\//, '')}</small>
       </address>
     </>
