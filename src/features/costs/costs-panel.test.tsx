@@ -169,6 +169,8 @@ it('asks for the engine when the listing does not tell it', async () => {
   expect(screen.queryByRole('region', { name: 'In the first year' })).not.toBeInTheDocument()
   await userEvent.selectOptions(screen.getByLabelText('Engine'), '2,501 to 3,000 cc')
   expect(screen.getByRole('row', { name: /^Transfer of ownership/ })).toHaveTextContent('5,055')
+  // What insurers ask in later years depends on what the car is worth by then.
+  expect(await totalOf('Over all the years, without later insurance')).toBeInTheDocument()
 })
 
 it('says so and tries again when the rates could not be loaded', async () => {

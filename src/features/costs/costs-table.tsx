@@ -99,7 +99,7 @@ function EstimateNote({ checkedAt, usd }: { checkedAt: string; usd: ReadRates['u
           with rates last checked on <Day of={checkedAt} />
         </>
       )}
-      . Banks, advocates and the valuer have the last word: ask us for exact figures.
+      . Banks, advocates, valuers and insurers have the last word: ask us for exact figures.
       {usd && (
         <>
           {' '}

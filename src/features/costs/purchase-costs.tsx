@@ -154,7 +154,8 @@ function CarTables({ car, price, costs, rates, usd }: CarProps & { price: number
             years: rates['car-loan-years'],
           }
         }
-        fees={() => [{ name: 'Transfer and first insurance', amount: costs.total - price }]}
+        fees={() => [{ name: 'Transfer and insurance, first year', amount: costs.total - price }]}
+        totalTitle="Over all the years, without later insurance"
         usd={usd}
       />
     </>
@@ -181,13 +182,15 @@ interface LoanCalculatorProps {
   /** Whole shillings. */
   price: number
   initial: LoanTerms
-  /** What is paid besides price and interest, so that the total is all that the buyer pays. */
+  /** What is paid besides price and interest. */
   fees: (principal: number) => readonly CostLine[]
+  /** What the total is of, by default all that the buyer pays. */
+  totalTitle?: string
   usd: ReadRates['usd']
 }
 
 /** Monthly payment and interest of a loan over a part of the price. */
-function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProps) {
+function LoanCalculator({ title, price, initial, fees, totalTitle = 'Over all the years', usd }: LoanCalculatorProps) {
   const deposit = useAmount('The deposit', initial.depositPercent, { min: 0, max: 100, isWhole: false })
   const interest = useAmount('The interest', initial.interestPercent, { min: 0, max: 60, isWhole: false })
   const years = useAmount('The years', initial.years, { min: 1, max: YEARS_MAX })
@@ -211,7 +214,7 @@ function LoanCalculator({ title, price, initial, fees, usd }: LoanCalculatorProp
       <p role="status">
         <strong>{formatShillings(monthly)}</strong> a month
       </p>
-      <CostsTable title="Over all the years" costs={costs} usd={usd} />
+      <CostsTable title={totalTitle} costs={costs} usd={usd} />
     </div>
   )
 }
