@@ -4,7 +4,7 @@ import { ignoreSecondClick } from '../../../lib/forms'
 import { prefersReducedMotion } from '../../../lib/prefers-reduced-motion'
 import { Button } from '../../../ui/button'
 import type { Ask } from '../../../ui/confirm-dialog'
-import { color, size, space } from '../../../ui/tokens'
+import { below, color, size, space } from '../../../ui/tokens'
 import { StatusPackSection } from '../status-pack/status-pack'
 import { FeaturedAndVideoFields, PhotosField, PriceField, TextFields, OfferFields } from './common-fields'
 import { Completeness } from './completeness'
@@ -224,6 +224,8 @@ const actionsStyle = {
   background: color.surface,
   '& button': { flex: '1 1 auto' },
   '@media (min-height: 500px)': { position: 'sticky', bottom: 0, zIndex: 2 },
+  // It would cover the line that is being typed.
+  [below.tablet]: { 'form:has(textarea:focus) &': { position: 'static' } },
 } as const
 
 function savedListing<Listing, Values extends CommonValues, Input>(
