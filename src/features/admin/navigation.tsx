@@ -93,7 +93,8 @@ export function Bell() {
             <li key={to}>
               <Link to={to} css={newsStyle}>
                 <strong>{count}</strong>
-                <VisuallyHidden>{what} </VisuallyHidden>
+                {/* A phone has room for the word beside one of the three. */}
+                {news.length === 1 ? `${what} ` : <VisuallyHidden>{what} </VisuallyHidden>}
                 {count === 1 ? one : many}
               </Link>
             </li>

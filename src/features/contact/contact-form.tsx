@@ -94,7 +94,7 @@ function Sent({ message: { name, email, phone, message }, answeredBy, onAgain }:
   useEffect(() => heading.current?.focus(), [])
   return (
     <div css={{ display: 'grid', gap: space.s12, overflowWrap: 'anywhere' }}>
-      <h3 ref={heading} tabIndex={-1} css={{ fontSize: size.text17 }}>
+      <h3 ref={heading} tabIndex={-1} css={{ outline: 'none', fontSize: size.text17 }}>
         Thank you, {name}.
       </h3>
       <p>

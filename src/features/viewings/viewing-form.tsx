@@ -187,7 +187,7 @@ function Sent({ request, onAgain }: { request: ViewingRequest; onAgain: () => vo
   const { times, name, email, phone, message } = request
   return (
     <div css={{ display: 'grid', gap: space.s12, paddingTop: space.s8 }}>
-      <h3 ref={heading} tabIndex={-1} css={{ fontSize: size.text17 }}>
+      <h3 ref={heading} tabIndex={-1} css={{ outline: 'none', fontSize: size.text17 }}>
         Request sent
       </h3>
       <p>{confirmationOf(request)} Until then no time is fixed.</p>

@@ -35,7 +35,7 @@ it('names photos, price and the day of the last confirmation when all three keep
   const { isQuiet, causes, usual, compared, group } = judged(villa, ...others(5))
   assert.equal(isQuiet, true)
   assert.deepEqual(causes, [
-    { cause: 'photos', field: 'imageUrls', text: '2 photos' },
+    { cause: 'photos', field: 'imageUrls', text: 'only 2 photos' },
     { cause: 'price', field: 'price', text: 'price 18 % above similar ones' },
     { cause: 'confirmation', field: 'status', text: 'not confirmed for 33 days' },
   ])
@@ -54,7 +54,7 @@ it('names what is missing, and the floor plan where one is expected, when nothin
   ])
   assert.deepEqual(textsOf(home('plot', { hasFloorPlan: null })), [])
   assert.deepEqual(textsOf(home('villa', { photos: 0 })), ['no photos'])
-  assert.deepEqual(textsOf(home('villa', { photos: 1 })), ['1 photo'])
+  assert.deepEqual(textsOf(home('villa', { photos: 1 })), ['only 1 photo'])
 })
 
 it('names a confirmation from the fourteenth day on', () => {

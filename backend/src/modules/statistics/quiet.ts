@@ -92,7 +92,7 @@ function causesOf(listing: OfferedListing, others: readonly OfferedListing[], no
   const { photos, hasFloorPlan, confirmedAt, missing } = listing
   const causes: QuietListing['causes'] = []
   if (photos < COMPLETE_LISTING.photos) {
-    const text = photos === 0 ? 'no photos' : photos === 1 ? '1 photo' : `${photos} photos`
+    const text = photos === 0 ? 'no photos' : `only ${photos} ${photos === 1 ? 'photo' : 'photos'}`
     causes.push({ cause: 'photos', field: 'imageUrls', text })
   }
   const percent = percentAbove(listing, others)

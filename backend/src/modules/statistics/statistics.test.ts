@@ -267,7 +267,7 @@ onEachDatabase('statistics', (open) => {
       figures: { views: 214, saves: 0, messages: 0, visits: 0 },
       usual: { views: 60, saves: 0, messages: 2, visits: 0 },
       causes: [
-        { cause: 'photos', field: 'imageUrls', text: '1 photo' },
+        { cause: 'photos', field: 'imageUrls', text: 'only 1 photo' },
         { cause: 'price', field: 'price', text: 'price 18 % above similar ones' },
         { cause: 'confirmation', field: 'status', text: 'not confirmed for 33 days' },
       ],
