@@ -3,8 +3,6 @@ import { CacheProvider } from '@emotion/react'
 import createEmotionServer from '@emotion/server/create-instance'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { GatsbySSR } from 'gatsby'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { structuredDataText, type StructuredData } from './contract/seo/structured-data'
@@ -19,9 +17,6 @@ import { createQueryClient } from './src/lib/query-client'
 import { firstFonts } from './src/ui/fonts'
 import { fontFaces } from './src/ui/global-styles'
 import { PreloadedPicturesContext, preloadsOf, type PreloadedPicture, keepLinkPosition } from './src/ui/image-preloads'
-
-/** In the page itself: a file would be fetched beside the photo, and asked for again by every page. */
-const inlineIcon = `data:image/svg+xml,${readFileSync(join('static', SITE_FILES.favicon), 'utf8').trim().replaceAll('"', "'").replaceAll('#', '%23')}`
 
 /** The state of each page between its two hooks: pages are rendered in parallel. */
 const toolsByPath = new Map<
@@ -90,10 +85,9 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({
       <style key={ids.join(' ')} data-emotion={`${key} ${ids.join(' ')}`} dangerouslySetInnerHTML={{ __html: css }} />
     )),
     printStylesWithoutScripts,
-    <link key="icon-svg" rel="icon" type="image/svg+xml" href={inlineIcon} />,
+    <link key="icon-svg" rel="icon" type="image/svg+xml" href={SITE_FILES.favicon} />,
     <link key="icon-png" rel="icon" type="image/png" sizes="32x32" href={SITE_FILES.faviconPng} />,
     <link key="apple-touch-icon" rel="apple-touch-icon" href={SITE_FILES.appleTouchIcon} />,
-    <link key="manifest" rel="manifest" href={SITE_FILES.manifest} />,
     <link key="feed" rel="alternate" type="application/atom+xml" title={FEED_TITLE} href={SITE_FILES.feed} />,
     ...tools.structuredData.map((data, index) => (
       <script

@@ -1,4 +1,4 @@
-import { OFFLINE_MARKER } from '../../../contract/site/site-files'
+import { OFFLINE_MARKER, SITE_FILES } from '../../../contract/site/site-files'
 import { watchSaving, watchOfflineListings } from '../../features/saved'
 import { logFailure } from '../../lib/log-failure'
 
@@ -15,8 +15,13 @@ function withCaching(act: (caching: Awaited<ReturnType<typeof load>>) => void): 
   load().then(act, (error: unknown) => logFailure('Pages are not cached', error))
 }
 
-/** Called once: shows the offline notice when the network is lost, and caches what the visitor saves. */
+/**
+ * Called once: shows the offline notice when the network is lost, caches what the visitor saves, and lets the site be
+ * installed. A browser fetches the manifest and an icon of it at once, so it comes after the photo, and not to a data
+ * saver who has pressed nothing.
+ */
 export function startOffline(): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: SITE_FILES.manifest }))
   window.addEventListener('offline', () => document.documentElement.setAttribute(OFFLINE_MARKER, ''))
   window.addEventListener('online', () => document.documentElement.removeAttribute(OFFLINE_MARKER))
   watchSaving((path, saved) => withCaching((caching) => caching.cacheSavedPage(path, saved)))

@@ -97,7 +97,6 @@ for (const { kind, path, title, types } of pages) {
     expect(page.meta('og:image:alt')).toMatch(/.{5}/)
     expect(page.meta('robots')).toBeUndefined()
     expect(page.meta('theme-color')).toMatch(/^#[0-9a-f]{6}$/)
-    expect(page.link('manifest')).toBe(SITE_FILES.manifest)
     expect(page.link('apple-touch-icon')).toBe(SITE_FILES.appleTouchIcon)
     expect(page.structuredData.map((data) => String(data['@type']))).toEqual(types)
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../../support/test'
 
 const VILLA = '/properties/5-bed-villa-karen-x7k2'
 
-/** Bytes as sent, headers included: page, font, one photo and the QR code of print. */
+/** Bytes as sent, headers included: page, font, one photo and the icon. */
 const MAX_BYTES = 60_000
 
 /** A browser that asks to save data. */
@@ -36,7 +36,7 @@ test('fetches one photo and no script until asked when the browser saves data', 
   const total = [...bytes.values()].reduce((sum, size) => sum + size, 0)
   test.info().annotations.push({ type: 'bytes', description: `${total}\n${table}` })
   expect(total, table).toBeLessThanOrEqual(MAX_BYTES)
-  expect([...bytes.keys()].filter((url) => url.endsWith('.js'))).toEqual([])
+  expect([...bytes.keys()].filter((url) => /\.js$|\.webmanifest$|\/media\/qr\//.test(url))).toEqual([])
   await expectAccessible(page)
 
   const photos = page.getByRole('list', { name: /^Photos of / })

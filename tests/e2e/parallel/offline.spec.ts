@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SITE_FILES } from '../../../contract/site/site-files'
 import { expect, expectAccessible, expectOnlyErrors, test } from '../../support/test'
 
 const VILLA = '/properties/5-bed-villa-karen-x7k2'
@@ -12,6 +13,17 @@ async function waitUntilCached(page: Page, path: string): Promise<void> {
     .poll(() => page.evaluate(async (cached) => Boolean(await caches.match(cached)), path), { timeout: 30_000 })
     .toBe(true)
 }
+
+test('can be installed', async ({ page }) => {
+  await page.goto(VILLA)
+  const devtools = await page.context().newCDPSession(page)
+  await expect
+    .poll(async () => {
+      const { url, errors } = await devtools.send('Page.getAppManifest')
+      return { path: url && new URL(url).pathname, errors }
+    })
+    .toEqual({ path: SITE_FILES.manifest, errors: [] })
+})
 
 test('shows visited pages when offline, and lists them on pages that were not visited @journey-on-phone', async ({
   page,
