@@ -52,6 +52,6 @@ it('counts in words what nobody has looked at, each with a link', async () => {
   })
   renderWithQueries(<Bell />, { key: reviewKeys.unviewedCount, data: 1 })
   expect(await screen.findByRole('link', { name: '6 unread messages' })).toHaveAttribute('href', '/admin/messages')
-  expect(screen.getByRole('link', { name: '1 unviewed review' })).toHaveAttribute('href', '/admin/reviews')
+  expect(screen.getByRole('link', { name: '1 new review' })).toHaveAttribute('href', '/admin/reviews')
   expect(screen.queryByRole('link', { name: /visit/ })).not.toBeInTheDocument()
 })

@@ -80,7 +80,7 @@ export function Bell() {
   const requests = useWaitingRequestCount()
   const news = [
     { to: pagePaths.adminMessages, count: messages, what: 'unread', one: 'message', many: 'messages' },
-    { to: adminPagePaths.reviews, count: reviews, what: 'unviewed', one: 'review', many: 'reviews' },
+    { to: adminPagePaths.reviews, count: reviews, what: 'new', one: 'review', many: 'reviews' },
     { to: viewingPaths.diary, count: requests, what: 'waiting', one: 'visit', many: 'visits' },
   ].filter(({ count = 0 }) => count > 0)
   const isKnown = messages !== undefined && requests !== undefined
