@@ -66,24 +66,28 @@ export function buttonStyle(kind: ButtonLook) {
   `
 }
 
-/** A form is submitted only by a button of the type `submit`. */
+/**
+ * A form is submitted only by a button of the type `submit`. Pressing one leaves the focus where it is until the press
+ * has become a click: a field that loses the focus shows or hides its error, which would move the button away from a
+ * pointer that is down and not up yet, and the browser would report no click.
+ */
 export function Button({ look: kind = 'primary', ...button }: ComponentProps<'button'> & { look?: ButtonLook }) {
+  const isSubmit = button.type === 'submit'
   return (
     <button
       type="button"
       css={buttonStyle(kind)}
-      onMouseDown={button.type === 'submit' ? leaveFocus : undefined}
       {...button}
+      {...(isSubmit && {
+        onMouseDown: (event: MouseEvent) => event.preventDefault(),
+        onClick: (event: MouseEvent<HTMLButtonElement>) => {
+          // Enter and Space click too, without a press.
+          if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur()
+          button.onClick?.(event)
+        },
+      })}
     />
   )
-}
-
-/**
- * A field that loses the focus shows or hides its error, which would move the button away from a pointer that is down
- * and not up yet: the browser would report no click.
- */
-function leaveFocus(event: MouseEvent) {
-  event.preventDefault()
 }
 
 /** A button that is only an icon. */
