@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PHOTO_FOCUS } from './site/media'
+import { parseUrl } from './text/parse-url'
 
 const NO_PHOTO = 'This is not the URL of a photo'
 const PHOTO_URL = /^(?:\/uploads\/\w[\w.-]{0,199}|https?:\/\/[^\s\p{C}]+)$/u
@@ -10,7 +11,7 @@ const PHOTO_URL = /^(?:\/uploads\/\w[\w.-]{0,199}|https?:\/\/[^\s\p{C}]+)$/u
  */
 export const photoUrlSchema = z.string(NO_PHOTO).check(
   z.maxLength(2_000, 'The URL of this photo is too long'),
-  z.refine((url) => PHOTO_URL.test(url) && (url.startsWith('/') || URL.canParse(url)), NO_PHOTO),
+  z.refine((url) => PHOTO_URL.test(url) && (url.startsWith('/') || parseUrl(url) !== null), NO_PHOTO),
 )
 
 /** A photo the backend has measured. */

@@ -13,7 +13,7 @@ const DOTLESS = /^(gmail|googlemail)\.com$/
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   const [name, domain] = [lowerAscii(address.slice(0, at)), lowerAscii(address.slice(at + 1))]
-  const untagged = name.replace(/(?<=.)\+.*$/s, '')
+  const untagged = name.replace(/(.)\+.*$/s, '$1')
   return DOTLESS.test(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url'
 import { withoutInvisibleMarks } from './plain-text'
 
 const VIDEO_ID = /^[\w-]{11}$/
@@ -17,7 +18,7 @@ const REDIRECTS: Readonly<Record<string, readonly string[]>> = {
 const PLAYERS_WITHOUT_ID = new Set(['videoseries', 'live_stream'])
 /** A URL in a text or in the code of an iframe; the scheme of YouTube's own may be missing. */
 const LINKS =
-  /(?:https?:)?\/\/[^\s"'<>]+|(?<![\w.@/-])(?:(?:www|m|music)\.)?youtu(?:be(?:-nocookie)?\.com|\.be)\/[^\s"'<>]+/gi
+  /(?:https?:)?\/\/[^\s"'<>]+|(?:^|[^\w.@/-])((?:(?:www|m|music)\.)?youtu(?:be(?:-nocookie)?\.com|\.be)\/[^\s"'<>]+)/gi
 
 /**
  * The eleven-character id of the first video of YouTube that a text links: any form of its URLs (watch, youtu.be,
@@ -53,8 +54,8 @@ export function isWebLink(text: string): boolean {
 
 function linksIn(text: string): URL[] {
   // A page's source writes the & of a URL as an entity.
-  const found = withoutInvisibleMarks(text).replaceAll('&amp;', '&').match(LINKS) ?? []
-  return found.flatMap((link) => {
+  const found = withoutInvisibleMarks(text).replaceAll('&amp;', '&').matchAll(LINKS)
+  return [...found].flatMap(([whole, link = whole]) => {
     const url = parseUrl(`https://${link.replace(/^(?:https?:)?\/\//i, '')}`)
     return url === null ? [] : [url]
   })
@@ -79,12 +80,4 @@ function sharedVideo({ searchParams }: URL): URL | null {
 function redirectTarget({ hostname, searchParams }: URL): URL | null {
   const targets = (REDIRECTS[hostname] ?? []).map((name) => parseUrl(searchParams.get(name) ?? ''))
   return targets.find((url) => url !== null) ?? null
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ENQUIRY_KINDS } from '../admin-limits'
 import { idSchema } from '../fields'
+import { parseUrl } from '../text/parse-url'
 
 /** Web Push to the administrator's devices (docs/product.md, "Device messages"). */
 
@@ -21,8 +22,9 @@ const PUBLIC_NAME = /^([a-z\d_-]+\.)+[a-z][a-z\d-]*$/
 
 /** Whether the backend may send to this URL, as far as the URL itself says; addresses are checked at the connection. */
 function isPushEndpoint(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, port, username, password } = new URL(text)
+  const url = parseUrl(text)
+  if (url === null) return false
+  const { protocol, hostname, port, username, password } = url
   return protocol === 'https:' && PUBLIC_NAME.test(hostname) && port === '' && username === '' && password === ''
 }
 

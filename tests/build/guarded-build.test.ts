@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { appendFile, readdir, readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import { transform } from 'esbuild'
 import sharp from 'sharp'
 import { after, before, describe, it } from 'node:test'
+import * as z from 'zod/mini'
 import { copySite, type SiteCopy } from './site-copy'
 import { lists, startStubBackend, type StubBackend } from './stub-backend'
 
@@ -175,6 +177,31 @@ describe('a build against a backend that offers only the calls of the specificat
       files.filter((file) => file.endsWith('.map')),
       [],
     )
+  })
+
+  it('has only scripts that the oldest supported browsers can read, patterns with them', async () => {
+    const { browserslist } = z
+      .object({ browserslist: z.array(z.string()) })
+      .parse(JSON.parse(await readFile(join(site.folder, 'package.json'), 'utf8')))
+    // Samsung's browser is Chrome.
+    const target = browserslist
+      .filter((one) => !one.startsWith('samsung'))
+      .map((one) => one.replace('ios_saf', 'ios').replace(' >= ', ''))
+    assert.ok(target.includes('ios15.4'))
+    const strictly = {
+      target,
+      logOverride: { 'unsupported-regexp': 'error' },
+      // Of these esbuild knows only the newest names; all these browsers know \p{L}.
+      supported: { 'regexp-unicode-property-escapes': true },
+    } as const
+    const folder = join(site.folder, 'public')
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+    assert.ok(scripts.length > 20)
+    for (const name of scripts) {
+      await transform(await readFile(join(folder, name), 'utf8'), { ...strictly, sourcefile: name })
+    }
+    // Safari 15 refuses a whole file for one pattern with a look behind.
+    await assert.rejects(transform('/(?<!a)b/', strictly), /Lookbehind/)
   })
 
   it('escapes texts when they look like markup', async () => {

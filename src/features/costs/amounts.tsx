@@ -55,7 +55,7 @@ export function useAmount(label: string, initial: number, bounds: AmountBounds):
  * many write '85.000' for 85 thousand.
  */
 export function parseAmount(text: string, { min, max, isWhole = true }: AmountBounds): number | null {
-  const digits = text.trim().replaceAll(/(?<=\d)[, ](?=\d{3}(\D|$))/g, '')
+  const digits = text.trim().replaceAll(/(\d)[, ](?=\d{3}(\D|$))/g, '$1')
   const number = (isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/).test(digits) ? Number(digits) : NaN
   return Number.isNaN(number) || number < min || number > max ? null : number
 }

@@ -27,7 +27,8 @@ export function wordsAndPlotSizesOf(text: string): WrittenWord[] {
 /** The sizes of plots in a text: '¼ acre', 'half an acre', '2.5 acres', '50x100', '0.5 ha', 'nusu eka'. */
 export function plotSizesOf(text: string): WrittenWord[] {
   if (!UNIT.test(text)) return []
-  return [...text.matchAll(SIZE)].flatMap(({ 0: written, index: from }) => {
+  return [...text.matchAll(SIZE)].flatMap(({ 0: whole, 1: written = '', index }) => {
+    const from = index + whole.length - written.length
     const reading = readPlot(asTheFormReads(written))
     return 'value' in reading && typeof reading.value === 'number' && reading.value > 0
       ? [{ written, compact: plotWord(reading.value), from }]
@@ -50,7 +51,7 @@ const AMOUNT = [
 ].join('|')
 const ACRES = `(?:${AMOUNT})(?:[ -]of)?(?:[ -]an?)?[ -]?(?:acres?|ekari|eka|hectares?|ha)`
 const SIZE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/])(?:${SIDE}\s?(?:x|×|\*|by)\s?${SIDE}|${ACRES})(?![\p{L}\p{N}])`,
+  String.raw`(?:^|[^\p{L}\p{N}.,/])(${SIDE}\s?(?:x|×|\*|by)\s?${SIDE}|${ACRES})(?![\p{L}\p{N}])`,
   'giu',
 )
 
@@ -58,7 +59,7 @@ const SIZE = new RegExp(
 function asTheFormReads(size: string): string {
   return size
     .toLowerCase()
-    .replaceAll(/(?<=\p{L}|\d)-(?=\p{L})|'/gu, (mark) => (mark === '-' ? ' ' : ''))
+    .replaceAll(/([\p{L}\d])-(?=\p{L})|'/gu, (_, before?: string) => (before === undefined ? '' : `${before} `))
     .replace(/\beka(ri)?$/, 'acre')
     .replace(/^robo\b/, 'quarter')
     .replace(/^nusu\b/, 'half')

@@ -21,7 +21,7 @@ import { createTextSearch } from '../table/table-filter'
 
 const MAX_MATCHES = 3
 /** 'PR-042', 'pr42', 'PR_042', 'PR 042' in plain form, also at the end of a link. */
-const REFERENCES = /(?<![a-z])([a-z]{2}) ?[-_]? ?(\d{1,9})(?!\d)/g
+const REFERENCES = /(?:^|[^a-z])([a-z]{2}) ?[-_]? ?(\d{1,9})(?!\d)/g
 /** What closes a sentence, a bracket or a quotation is no part of a link before it. */
 const AFTER_LINK = /[.,;:!?)\]’”»*]+$/
 

@@ -137,7 +137,7 @@ function withoutTilde(sender: string): string {
 }
 
 /** A Kenyan number as people write it, with spaces, dots or hyphens among its digits. */
-const KENYAN_NUMBER = /(?<![\d+])(?:(?:\+|00)?254[ .-]?(?:\(0\)[ .-]?|0)?|0)[17](?:[ .-]?\d){8}(?!\d)/g
+const KENYAN_NUMBER = /(^|[^\d+])((?:(?:\+|00)?254[ .-]?(?:\(0\)[ .-]?|0)?|0)[17](?:[ .-]?\d){8})(?!\d)/g
 /** How a number begins that is not a price: with a plus, a zero or Kenya's code. */
 const PHONE_START = /^\(?(?:\+|0|254)/
 
@@ -145,8 +145,8 @@ const PHONE_START = /^\(?(?:\+|0|254)/
 function visitorsNumber(text: string): string {
   // The finder takes no number from two that stand side by side, and knows no 00.
   const pieces = text
-    .replaceAll(/(?<![\d+])00(?=[1-9]\d)/g, '+')
-    .replaceAll(KENYAN_NUMBER, '\n$&\n')
+    .replaceAll(/(^|[^\d+])00(?=[1-9]\d)/g, '$1+')
+    .replaceAll(KENYAN_NUMBER, '$1\n$2\n')
     .split('\n')
   for (const piece of pieces) {
     for (const { number, startsAt } of findPhoneNumbersInText(piece, PHONE_COUNTRY)) {

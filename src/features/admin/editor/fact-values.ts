@@ -139,7 +139,7 @@ export function readTypedFact(fact: ListingFact, typed: unknown): unknown {
   if (type.type === 'object') return readParts(fact, type.of, typed)
   if (type.type !== 'list') return readText(fact, typed)
   const rows = Array.isArray(typed) ? typed : []
-  const last = rows.findLastIndex((row) => !isNothing(row))
+  const last = rows.map((row) => !isNothing(row)).lastIndexOf(true)
   // An empty row between others is refused beside it.
   return last < 0 ? null : rows.slice(0, last + 1).map((row) => readParts(fact, type.of, row))
 }
