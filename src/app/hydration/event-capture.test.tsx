@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { HydrationBoundary } from './hydrate'
+import { HydrationBoundary } from '../browser'
 import { replayEvents } from './replay-events'
 import { DEFERRED_SCRIPTS, startScripts } from './script-loader'
 

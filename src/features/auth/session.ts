@@ -27,7 +27,10 @@ export type Session =
   /** Not known yet. */
   { status: 'unknown' } | SignedOut | SignedIn
 
-let session: Session = { status: 'unknown' }
+/** Also what a built page shows: the same object, so that hydrating a visitor's page draws nothing anew. */
+export const UNKNOWN: Session = { status: 'unknown' }
+
+let session: Session = UNKNOWN
 const listeners = new Set<() => void>()
 
 export function currentSession(): Session {

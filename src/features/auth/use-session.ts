@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { loadIdentity } from './identity'
-import { currentSession, subscribeToSession, type Session, wasSignedIn } from './session'
-
-const UNKNOWN: Session = { status: 'unknown' }
+import { currentSession, subscribeToSession, type Session, UNKNOWN, wasSignedIn } from './session'
 
 /** The current session. Does not fetch the identity SDK. */
 export function useSession(): Session {
@@ -30,7 +28,11 @@ export function useKnownSession(): KnownSession {
 
 /** Only for display: the backend decides what is permitted. */
 export function useIsAdmin(): boolean {
-  const session = useSession()
+  return useSyncExternalStore(subscribeToSession, isAdmin, () => false)
+}
+
+function isAdmin(): boolean {
+  const session = currentSession()
   return session.status === 'signed-in' && session.isAdmin
 }
 

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { hydrateInTransition } from './hydrate'
+import { hydrateInTransition } from './browser'
 
 function Counter() {
   const [count, setCount] = useState(0)
