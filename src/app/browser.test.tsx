@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
+import { useIsAdmin, useSession } from '../features/auth'
 import { hydrateInTransition } from './browser'
 
 function Counter() {
@@ -38,6 +39,23 @@ it('handles a press while it hydrates', () => {
     button()?.click()
   })
   expect(button()?.textContent).toBe('1')
+})
+
+it("draws what asks for the session once when it hydrates a visitor's page", () => {
+  const draw = jest.fn()
+  function Greeting() {
+    draw(useSession().status, useIsAdmin())
+    return <p>Karibu</p>
+  }
+  const greeting = (
+    <div id="gatsby-focus-wrapper">
+      <Greeting />
+    </div>
+  )
+  const { site } = built(renderToString(greeting))
+  draw.mockClear()
+  act(() => hydrateInTransition(greeting, site))
+  expect(draw.mock.calls).toEqual([['unknown', false]])
 })
 
 it('renders a page when it was built empty', () => {
