@@ -5,6 +5,7 @@ import { featureLabel, plainText } from './text/plain-text'
 import { amountField, choiceField, fieldError, grouped, requiredTextField, wholeNumberField } from './fields'
 import type { ListingKind } from './limits'
 import {
+  choiceLabel,
   factsOfKind,
   fieldLabel,
   isApplicable,
@@ -121,9 +122,9 @@ function withoutUnit(text: string, unit = ''): string {
 }
 
 /** The choice that is written so, or whose label is. */
-function choiceNamed({ choices, labels }: Extract<PartType, { type: 'choice' }>, text: string): string | undefined {
+function choiceNamed(type: Extract<PartType, { type: 'choice' }>, text: string): string | undefined {
   const wanted = lettersOf(text)
-  return choices.find((word) => [word, labels?.[word] ?? featureLabel(word)].some((name) => lettersOf(name) === wanted))
+  return type.choices.find((word) => [word, choiceLabel(type, word)].some((name) => lettersOf(name) === wanted))
 }
 
 function lettersOf(name: string): string {

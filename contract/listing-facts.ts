@@ -101,13 +101,18 @@ function partText(type: FactType, value: unknown): string {
     case 'list':
       return (value as Fields[]).map((item) => partsText(type.of, item)).join('; ')
     case 'choice':
-      return type.labels?.[String(value)] ?? featureLabel(String(value))
+      return choiceLabel(type, String(value))
     case 'month':
     case 'date':
       return dayText(String(value))
     case 'text':
       return String(value)
   }
+}
+
+/** A choice in words: its label, or its letters. The word may be any, from another backend 'constructor' too. */
+export function choiceLabel({ labels = {} }: Extract<PartType, { type: 'choice' }>, word: string): string {
+  return (Object.hasOwn(labels, word) ? labels[word] : undefined) ?? featureLabel(word)
 }
 
 function partsText(parts: FactParts, values: Fields): string {

@@ -225,6 +225,8 @@ it('reads a record of before the facts, which has only their words', () => {
   const halfKnown = { id: 'flat', title: 'Flat', tenure: 'rented-out', paymentPlan: [PLAN[0], { percent: 90 }] }
   expect(readProperty(halfKnown)).toMatchObject({ tenure: 'rented-out', paymentPlan: null })
   expect(factText(LISTING_FACTS.tenure, 'rented-out')).toBe('Rented out')
+  expect(factText(LISTING_FACTS.furnished, 'constructor')).toBe('Constructor')
+  expect(factText(LISTING_FACTS.colour, 'valueOf')).toBe('ValueOf')
   expect(readCar({ id: 'prado', title: 'Prado', duty: 3, seats: 'many', hirePurchase: [] })).toMatchObject({
     duty: null,
     seats: null,

@@ -60,10 +60,14 @@ export function excerptOf(text: string, max: number): string {
 }
 
 /** Words whose label is more than their letters. */
-const LABELS: Readonly<Record<string, string>> = { dsq: 'DSQ', 'tow-bar': 'Tow bar', '2wd': '2WD', '4wd': '4WD' }
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['dsq', 'DSQ'],
+  ['2wd', '2WD'],
+  ['4wd', '4WD'],
+])
 
 /** 'Gated community' for `gated-community`. */
 export function featureLabel(word: string): string {
-  const label = LABELS[word] ?? word.replaceAll('-', ' ')
+  const label = LABELS.get(word) ?? word.replaceAll('-', ' ')
   return label.charAt(0).toUpperCase() + label.slice(1)
 }

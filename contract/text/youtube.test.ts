@@ -39,6 +39,7 @@ it.each([
   ['https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ', null],
   ['notyoutube.com/watch?v=dQw4w9WgXcQ', null],
   ['https://l.facebook.com/l.php?u=javascript%3Aalert(1)', null],
+  ['https://constructor/l.php?u=https%3A%2F%2Fyoutu.be%2FdQw4w9WgXcQ', null],
   ['https://www.youtube.com/watch?v=short', null],
   ['https://evil.example/watch?v=dQw4w9WgXcQ', null],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', null],

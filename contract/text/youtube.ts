@@ -7,13 +7,13 @@ const HOSTS = new Set(
 )
 const SHORT_HOSTS = new Set(['youtu.be', 'www.youtu.be'])
 /** Pages that lead on to the URL in a parameter, as chats and search results link. */
-const REDIRECTS: Readonly<Record<string, readonly string[]>> = {
-  'l.facebook.com': ['u'],
-  'lm.facebook.com': ['u'],
-  'l.instagram.com': ['u'],
-  'www.google.com': ['q', 'url'],
-  'www.youtube.com': ['q'],
-}
+const REDIRECTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['l.facebook.com', ['u']],
+  ['lm.facebook.com', ['u']],
+  ['l.instagram.com', ['u']],
+  ['www.google.com', ['q', 'url']],
+  ['www.youtube.com', ['q']],
+])
 /** Players of a playlist and of a channel, in the place of an id and as long as one. */
 const PLAYERS_WITHOUT_ID = new Set(['videoseries', 'live_stream'])
 /** A URL in a text or in the code of an iframe; the scheme of YouTube's own may be missing. */
@@ -78,6 +78,6 @@ function sharedVideo({ searchParams }: URL): URL | null {
 }
 
 function redirectTarget({ hostname, searchParams }: URL): URL | null {
-  const targets = (REDIRECTS[hostname] ?? []).map((name) => parseUrl(searchParams.get(name) ?? ''))
+  const targets = (REDIRECTS.get(hostname) ?? []).map((name) => parseUrl(searchParams.get(name) ?? ''))
   return targets.find((url) => url !== null) ?? null
 }

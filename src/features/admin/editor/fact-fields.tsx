@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useController, useFormContext, useFormState, useWatch, type FieldValues } from 'react-hook-form'
-import { featureLabel, inOneList } from '../../../../contract/text/plain-text'
+import { inOneList } from '../../../../contract/text/plain-text'
 import type { ListingKind } from '../../../../contract/limits'
 import { readFactText } from '../../../../contract/listing-fact-schemas'
 import {
+  choiceLabel,
   factText,
   groupFacts,
   LISTING_FACTS,
@@ -156,7 +157,7 @@ function choicesOf(value: ListingFact['value']): readonly (readonly [choice: str
       ['false', 'No'],
     ]
   if (value.type !== 'choice') return []
-  return value.choices.map((choice) => [choice, value.labels?.[choice] ?? featureLabel(choice)])
+  return value.choices.map((choice) => [choice, choiceLabel(value, choice)])
 }
 
 /** Few enough to stand side by side, where one tap chooses; a list takes two. */
