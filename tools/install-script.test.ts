@@ -221,8 +221,8 @@ describe('docs/deploy.md, docs/upgrading.md and docs/backups.md', () => {
     const documents = ['docs/deploy.md', 'docs/upgrading.md', 'docs/backups.md']
     const text = (await Promise.all(documents.map((name) => readFile(name, 'utf8')))).join('\n')
     const script = await readFile('tests/bare/deploy.sh', 'utf8')
-    const wanted = [...script.matchAll(/(?:documented|while_probed) ([a-z]+)/g)].map(([, name]) => name)
-    const present = [...text.matchAll(/^```bash ([a-z]+)$/gm)].map(([, name]) => name)
+    const wanted = [...script.matchAll(/(?:documented|while_probed) ([a-z-]+)/g)].map(([, name]) => name)
+    const present = [...text.matchAll(/^```bash ([a-z-]+)$/gm)].map(([, name]) => name)
     assert.deepEqual(new Set(wanted), new Set(present))
   })
 })
