@@ -23,6 +23,13 @@ onEachDatabase('createRateLimit', (open) => {
     await limits.count({ uid: null, address: '10.1.0.2' })
   })
 
+  it('rejects, and counts for nobody, when the connection has ended', async () => {
+    const limits = createRateLimit({ perMinute: 1, pool: opened.pool })
+    const ended = (error: unknown) => error instanceof HttpError && error.statusCode === 400
+    await assert.rejects(limits.count({ uid: 'gone', address: undefined }), ended)
+    await limits.count({ uid: 'gone', address: '10.6.0.1' })
+  })
+
   it('counts all addresses of a /64 network as one when they are IPv6', async () => {
     const limits = createRateLimit({ perMinute: 1, pool: opened.pool })
     await limits.count({ uid: null, address: '2001:db8:1:2::1' })

@@ -22,10 +22,11 @@ const TABLE = 'rate_limits'
 
 export interface RateLimit {
   /**
-   * Counts a request of this user (null: not signed in) from this IP address (null: it does not matter).
-   * @throws HttpError 429 with `retry-after` in seconds when either has sent too many
+   * Counts a request of this user (null: not signed in) from this IP address (null: it does not matter). A connection
+   * that has ended has no address any more, which Fastify's types do not say: what cannot be counted is not served.
+   * @throws HttpError 429 with `retry-after` in seconds when either has sent too many; 400 when the connection has ended
    */
-  count(caller: { readonly uid: string | null; readonly address: string | null }): Promise<void>
+  count(caller: { readonly uid: string | null; readonly address: string | null | undefined }): Promise<void>
 }
 
 interface LimitOptions {
@@ -48,6 +49,7 @@ export function createRateLimit(options: LimitOptions): RateLimit {
   return {
     // In sequence, so that a request that exceeds the first limit writes no row for the second.
     count: async ({ uid, address }) => {
+      if (address === undefined) throw new HttpError(400, 'The connection has ended')
       if (uid !== null) await consume(perUser, uid)
       if (address !== null) await consume(perAddress, networkPrefixOf(address))
     },
