@@ -12,7 +12,7 @@ import type { RangesProps } from '../../list/range-filter'
 import { byPrice, type SortRule } from '../../list/results-toolbar'
 import { choicesStyle, choiceStyle } from '../../list/intents'
 import { plainText } from '../../../../../contract/text/plain-text'
-import { space } from '../../../../ui/tokens'
+import { below, space } from '../../../../ui/tokens'
 import { CarCard, carCardQueries } from './card'
 
 /** Orders a visitor can choose (docs/product.md, "Lists"). */
@@ -133,6 +133,8 @@ const bodyTypesStyle = {
   scrollbarWidth: 'none',
   padding: space.s8,
   margin: `calc(-1 * ${space.s8})`,
+  // To the edges of the screen.
+  [below.tablet]: { paddingInline: space.s16, marginInline: `calc(-1 * ${space.s16})` },
   '& > button': { flex: 'none' },
   '@media (scripting: none)': { display: 'none' },
 } as const
