@@ -10,7 +10,7 @@ import { DEMO_ADMIN, DEMO_PROJECT, DEMO_VISITOR } from './lib/demo-accounts'
 import { STOP_GRACE_MS } from './supervisor/child'
 
 const FOLDER = 'deploy'
-/** Neither missing nor movable to another program: a version, not `latest`. */
+/** Our own images: a version, not `latest`. Those of others are named by digest too. */
 const PINNED = /:(?:\d[\w.-]*|\$\{VERSION:-local\}|local)$/
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|_KEY$|SMTP_URL|DATABASE_URL/
 
@@ -19,7 +19,7 @@ const confinedSchema = z.looseObject({
   image: z
     .string()
     .regex(PINNED)
-    .or(z.string().regex(/^\$\{\w+:-[^}]+:\d[\w.-]*(@sha256:[0-9a-f]{64})?\}$/)),
+    .or(z.string().regex(/^\$\{\w+:-[^}]+:\d[\w.-]*@sha256:[0-9a-f]{64}\}$/)),
   user: z.string().regex(/^[1-9]\d*:[1-9]\d*$/, 'is not root'),
   read_only: z.literal(true),
   cap_drop: z.tuple([z.literal('ALL')]),
@@ -181,7 +181,10 @@ describe('the Containerfile', () => {
 
   it('is based on the Node version that .nvmrc and the workflow name first when it is built', async () => {
     const version = (await readFile('.nvmrc', 'utf8')).trim()
-    assert.match(await readContainerfile(), new RegExp(`^ARG NODE_IMAGE=docker\\.io/library/node:${version}-`, 'm'))
+    assert.match(
+      await readContainerfile(),
+      new RegExp(`^ARG NODE_IMAGE=docker\\.io/library/node:${version}-[a-z-]+@sha256:[0-9a-f]{64}$`, 'm'),
+    )
     assert.match(await readFile('.github/workflows/ci.yml', 'utf8'), new RegExp(`node: \\[${version}, `))
   })
 
