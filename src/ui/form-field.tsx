@@ -1,5 +1,13 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { controlStyle, Label, labelStyle, markedInForcedColours, optionStyle, selectStyle } from './control'
+import {
+  choiceTileStyle,
+  controlStyle,
+  Label,
+  labelStyle,
+  markedInForcedColours,
+  optionStyle,
+  selectStyle,
+} from './control'
 import { hiddenStyle } from './layout'
 import { color, radius, size, space, touchTarget } from './tokens'
 
@@ -142,5 +150,5 @@ const choiceStyle = {
     fontWeight: 600,
     ...markedInForcedColours,
   },
-  '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 3 },
+  ...choiceTileStyle,
 } as const

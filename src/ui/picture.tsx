@@ -1,7 +1,7 @@
 import { useContext, type CSSProperties } from 'react'
 import { PreloadedPicturesContext } from './image-preloads'
 import { pulse } from './layout'
-import { color, radius, size, space } from './tokens'
+import { color, radius, size, space, withoutHas } from './tokens'
 
 /** One photo in all sizes and formats: the parts of gatsby-plugin-image's `IGatsbyImageData` used here. */
 export interface PictureData {
@@ -97,8 +97,9 @@ export const frameStyle = {
     inset: 0,
     background: 'currentColor',
     animation: `${pulse} 1.6s ease-in-out infinite`,
-    // The pulse would not end without scripts.
+    // The pulse would not end without scripts, nor where the rule below is not known.
     '@media (scripting: none)': { animationIterationCount: 12 },
+    [withoutHas]: { animationIterationCount: 12 },
   },
   '&:has(img[data-settled])::before': { animation: 'none' },
 } as const

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { markedInForcedColours } from './control'
+import { choiceTileStyle, markedInForcedColours } from './control'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface RadioGroupProps<Value extends string | number> {
@@ -66,5 +66,5 @@ const pillStyle = {
     fontWeight: 600,
     ...markedInForcedColours,
   },
-  '&:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: 3 },
+  ...choiceTileStyle,
 } as const

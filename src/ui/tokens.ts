@@ -77,3 +77,6 @@ export const below = {
   tablet: `@media (max-width: ${breakpoints.tablet - 1}px)`,
   desktop: `@media (max-width: ${breakpoints.desktop - 1}px)`,
 } as const
+
+/** Browsers of before 2023, on phones that get no newer ones: they leave out every rule with `:has()`. */
+export const withoutHas = '@supports not selector(:has(a))'

@@ -15,7 +15,7 @@ import { hiddenStyle, VisuallyHidden } from '../../ui/layout'
 import { optionalLazy } from '../../ui/lazy'
 import { cardFrame } from '../../ui/surfaces'
 import { PrivacyNote } from '../../ui/text'
-import { below, color, from, radius, size, space, touchTarget } from '../../ui/tokens'
+import { below, color, from, radius, size, space, touchTarget, withoutHas } from '../../ui/tokens'
 import { shownForUsers, shownForVisitors, signInPathFor, useSession } from '../auth'
 import { loadOutbox, OutboxNote, SendWhenBack } from '../outbox'
 import { isBeingSent, useCreateReview } from './create-review'
@@ -211,7 +211,7 @@ function StarChoice({ rating, onChange }: StarChoiceProps) {
       <legend css={legendStyle}>Your rating</legend>
       <div css={{ display: 'flex' }}>
         {Array.from({ length: RATING.max }, (_, index) => index + 1).map((stars) => (
-          <label key={stars} css={starStyle}>
+          <label key={stars} css={starStyle} data-filled={stars <= rating || undefined}>
             <input
               css={hiddenStyle}
               type="radio"
@@ -231,7 +231,10 @@ function StarChoice({ rating, onChange }: StarChoiceProps) {
 
 const legendStyle = { padding: 0, fontSize: size.text13, fontWeight: 600, color: color.inkQuiet } as const
 
-/** Styles fill the stars up to the chosen one, so that a choice is visible before any script runs. */
+const filledStyle = { color: color.star, '& path': { fill: 'currentColor' } } as const
+const ring = { outline: `3px solid ${color.primary}`, outlineOffset: -3 } as const
+
+/** `:has()` fills the stars up to the chosen one before any script runs; the attribute also where it is not known. */
 const starStyle = {
   position: 'relative',
   display: 'grid',
@@ -243,6 +246,8 @@ const starStyle = {
   color: color.lineStrong,
   cursor: 'pointer',
   '& path': { fill: 'none' },
-  '&:has(input:checked), &:has(~ label input:checked)': { color: color.star, '& path': { fill: 'currentColor' } },
-  '&:focus-within:has(:focus-visible)': { outline: `3px solid ${color.primary}`, outlineOffset: -3 },
+  '&:has(input:checked), &:has(~ label input:checked)': filledStyle,
+  '&[data-filled]': filledStyle,
+  '&:focus-within:has(:focus-visible)': ring,
+  [withoutHas]: { '&:focus-within': ring },
 } as const
