@@ -1,3 +1,5 @@
+import type { Way } from './next-page'
+
 /** A public site of the same kind, as its authors published it. */
 export interface Peer {
   readonly name: string
@@ -12,6 +14,8 @@ export interface Peer {
   readonly pages: Readonly<Partial<Record<'home' | 'list' | 'detail', string>>>
   /** What is tapped on a phone, as a selector of Playwright. */
   readonly taps: readonly { readonly name: 'menu' | 'filter'; readonly path: string; readonly selector: string }[]
+  /** From its list to a listing, where that is a link. */
+  readonly way?: Way | undefined
 }
 
 /** Only the adapter is left out: it builds for one hosting company. */
@@ -50,6 +54,7 @@ export const PEERS: readonly Peer[] = [
     // The list is its home.
     pages: { home: '/', detail: '/properties/1/' },
     taps: [{ name: 'filter', path: '/', selector: 'text=Select your place' }],
+    way: { name: 'from the list to a home', from: '/', links: 'a[href^="/properties/"]' },
   },
   {
     name: 'Next.js real estate',

@@ -1,8 +1,8 @@
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -11,11 +11,11 @@ import { promisify } from 'node:util'
 import { waitForResponse } from '../../tools/lib/wait-for'
 import { filesBelow } from '../../tools/release/files'
 import { precompress } from '../../tools/release/precompress'
-import { chromiumLaunchOptions } from '../support/browser'
 import type { Row } from './aims'
 import { measureInp, observeInp } from './inp'
 import { measurePage, medianOf, type PageFigures } from './lighthouse'
-import { COMPARED_PAGES } from './pages'
+import { launchForTaps, measureWay, WAYS } from './next-page'
+import { addLimitPages, COMPARED_PAGES } from './pages'
 import { PEERS, type Peer, SERVER_PORT } from './peer-sites'
 import { median, report, startMeasuring } from './results'
 import { DEMO_LISTINGS, withIdleStack } from './stack'
@@ -23,7 +23,7 @@ import { DEMO_LISTINGS, withIdleStack } from './stack'
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-type Measured = Pick<Peer, 'name' | 'pages' | 'taps'>
+type Measured = Pick<Peer, 'name' | 'pages' | 'taps' | 'way'>
 
 const OURS: Measured = {
   name: 'this site',
@@ -32,14 +32,26 @@ const OURS: Measured = {
     { name: 'menu', path: '/', selector: 'text="Menu"' },
     { name: 'filter', path: '/cars', selector: 'role=button[name="Filters"]' },
   ],
+  way: WAYS[0],
+}
+
+/** The least that a page with our photos can be. */
+const LIMIT: Measured = {
+  name: 'hand-written pages',
+  pages: Object.fromEntries(COMPARED_PAGES.map(({ kind, limitPath }) => [kind, limitPath])),
+  taps: [],
 }
 
 /** This site and public ones of its kind, one after the other on this machine. What cannot be built is left out. */
 export async function run(): Promise<void> {
-  const browser = await chromium.launch(chromiumLaunchOptions())
+  const browser = await launchForTaps()
   try {
     const measuring = await startMeasuring('peers')
-    const ours = () => withIdleStack(DEMO_LISTINGS, ({ url }) => measureSite(browser, OURS, url))
+    const ours = () =>
+      withIdleStack(DEMO_LISTINGS, async ({ url, dataDir }) => {
+        await addLimitPages(join(dataDir, 'releases', await readlink(join(dataDir, 'releases', 'current'))))
+        return [...(await measureSite(browser, OURS, url)), ...(await measureSite(browser, LIMIT, url))]
+      })
     const rows = [...(await measuring.measure(OURS.name, ours))]
     for (const peer of PEERS) {
       const folder = await buildSite(peer).catch((error: unknown) => {
@@ -56,7 +68,7 @@ export async function run(): Promise<void> {
   }
 }
 
-async function measureSite(browser: Browser, { name, pages, taps }: Measured, url: string): Promise<Row[]> {
+async function measureSite(browser: Browser, { name, pages, taps, way }: Measured, url: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [page, path] of Object.entries(pages)) {
     const runs: PageFigures[] = []
@@ -73,7 +85,8 @@ async function measureSite(browser: Browser, { name, pages, taps }: Measured, ur
       [`INP of ${tap.name}`]: await inpOf(browser, url + tap.path, tap.selector),
     })
   }
-  return rows
+  const ways = way ? await measureWay(browser, url, way) : []
+  return [...rows, ...ways.map((row) => ({ site: name, ...row }))]
 }
 
 /** In ms. */
