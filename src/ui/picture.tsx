@@ -1,7 +1,7 @@
 import { useContext, type CSSProperties } from 'react'
 import { PreloadedPicturesContext } from './image-preloads'
 import { pulse } from './layout'
-import { color, radius, size, space, withoutHas } from './tokens'
+import { color, radius, size, space } from './tokens'
 
 /** One photo in all sizes and formats: the parts of gatsby-plugin-image's `IGatsbyImageData` used here. */
 export interface PictureData {
@@ -96,10 +96,8 @@ export const frameStyle = {
     position: 'absolute',
     inset: 0,
     background: 'currentColor',
-    animation: `${pulse} 1.6s ease-in-out infinite`,
-    // The pulse would not end without scripts, nor where the rule below is not known.
-    '@media (scripting: none)': { animationIterationCount: 12 },
-    [withoutHas]: { animationIterationCount: 12 },
+    // It ends by itself without scripts, and where the rule below is not known.
+    animation: `${pulse} 1.6s ease-in-out 12`,
   },
   '&:has(img[data-settled])::before': { animation: 'none' },
 } as const
