@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { color, motion, radius, size, space, touchTarget, withoutHas } from './tokens'
+import { color, motion, radius, size, space, touchTarget } from './tokens'
 
 export function Label({ htmlFor, ...label }: ComponentProps<'label'> & { htmlFor: string }) {
   return <label htmlFor={htmlFor} css={labelStyle} {...label} />
@@ -74,19 +74,6 @@ export const optionStyle = {
   minHeight: touchTarget,
   cursor: 'pointer',
   '& > input': optionMarkStyle,
-} as const
-
-const ring = { outline: `3px solid ${color.primary}`, outlineOffset: 3 } as const
-
-/** A tile or pill whose checkbox or radio button is out of sight, until a browser cannot show by the tile what is chosen. */
-export const choiceTileStyle = {
-  '&:has(:focus-visible)': ring,
-  [withoutHas]: {
-    gridAutoFlow: 'column',
-    gap: space.s8,
-    '&:focus-within': ring,
-    '& > input': { ...optionMarkStyle, position: 'static', opacity: 1, clipPath: 'none' },
-  },
 } as const
 
 /** What is chosen or current: with forced colours a fill of our own is not drawn. */

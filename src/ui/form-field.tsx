@@ -1,15 +1,15 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import {
-  choiceTileStyle,
   controlStyle,
   Label,
   labelStyle,
   markedInForcedColours,
+  optionMarkStyle,
   optionStyle,
   selectStyle,
 } from './control'
 import { hiddenStyle } from './layout'
-import { color, radius, size, space, touchTarget } from './tokens'
+import { color, radius, size, space, touchTarget, withoutHas } from './tokens'
 
 interface FieldProps {
   label: string
@@ -131,6 +131,19 @@ function useField(error: string | undefined, hint: ReactNode) {
     ),
   }
 }
+
+const ring = { outline: `3px solid ${color.primary}`, outlineOffset: 3 } as const
+
+/** A tile or pill whose checkbox or radio button is out of sight, until a browser cannot show by the tile what is chosen. */
+export const choiceTileStyle = {
+  '&:has(:focus-visible)': ring,
+  [withoutHas]: {
+    gridAutoFlow: 'column',
+    gap: space.s8,
+    '&:focus-within': ring,
+    '& > input': { ...optionMarkStyle, position: 'static', opacity: 1, clipPath: 'none' },
+  },
+} as const
 
 const choiceStyle = {
   position: 'relative',

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { choiceTileStyle, markedInForcedColours } from './control'
+import { markedInForcedColours } from './control'
+import { choiceTileStyle } from './form-field'
 import { color, radius, size, space, touchTarget } from './tokens'
 
 interface RadioGroupProps<Value extends string | number> {
