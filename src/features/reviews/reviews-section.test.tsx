@@ -150,6 +150,19 @@ describe('writing', () => {
     await screen.findByText('No Reviews Yet')
   })
 
+  it('fills the stars up to the chosen one when a browser does not know :has()', async () => {
+    backendWith([])
+    act(() => setSessionUser(user))
+    show({ kind: 'car' })
+    const filled = () =>
+      form()
+        .getAllByRole('radio')
+        .filter((star) => star.closest('label[data-filled]')).length
+    expect(filled()).toBe(0)
+    await userEvent.click(form().getByRole('radio', { name: '4 stars' }))
+    expect(filled()).toBe(4)
+  })
+
   it('requires stars and text when the listing is a car', async () => {
     backendWith([])
     act(() => setSessionUser(user))
