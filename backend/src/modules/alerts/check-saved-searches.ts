@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/limits'
 import { isPriced } from '../../../../contract/price'
@@ -41,6 +42,8 @@ export async function checkSavedSearches(dependencies: CheckDependencies, signal
   do {
     count = await dependencies.database.transaction((transaction) => checkBatch(transaction, dependencies, startedAt))
     dependencies.jobs.wake(alertMail)
+    // The embedded database responds without a turn of the event loop, in which requests would be served.
+    await setImmediate()
   } while (count === SUBSCRIBERS_PER_BATCH && !signal.aborted)
 }
 
