@@ -32,7 +32,8 @@ const suite = (set: Suite['set'], name: string, script: string, needs: readonly 
 
 /**
  * No test belongs to two suites. `journeys` begins with the build, whose longest part uses one processor, and then often
- * waits for pages: beside it the checks run, which use one processor each, and then the suites that use two.
+ * waits for pages: beside it the checks run, which use one processor each, and then the suites that use two. `e2e` uses
+ * two until its serial tests: beside it builds and backups run first, which use one.
  */
 export const SUITES: readonly Suite[] = [
   suite('test', 'journeys', 'test:e2e:journeys', ['chromium']),
@@ -46,9 +47,9 @@ export const SUITES: readonly Suite[] = [
   suite('test', 'unit', 'test:unit'),
   suite('test', 'tools', 'test:tools', ['git', 'checkout', 'systemd']),
   suite('full', 'e2e', 'test:e2e:rest', ['chromium', 'postgres', 'nginx']),
-  suite('full', 'postgres', 'test:backend:postgres', ['postgres']),
   suite('full', 'build', 'test:build'),
   suite('full', 'backups', 'test:backups', [...DATABASE_TOOLS, 'restic']),
+  suite('full', 'postgres', 'test:backend:postgres', ['postgres']),
   suite('full', 'fuzz', 'test:fuzz', ['postgres']),
   suite('full', 'nginx', 'test:nginx', ['nginx']),
 ]

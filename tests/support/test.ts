@@ -81,7 +81,7 @@ export async function expectEnlargedLayout(page: Page): Promise<void> {
 }
 
 /** Axe finds no violations, and the page is not wider than the window. */
-export async function expectAccessibleLayout(page: Page, windowWidth: number): Promise<void> {
+export async function expectAccessibleLayout(page: Page, windowWidth = page.viewportSize()?.width): Promise<void> {
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(windowWidth)
 }

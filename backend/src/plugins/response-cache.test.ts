@@ -39,8 +39,9 @@ onEachDatabase('the response cache', (open) => {
         assert.deepEqual(response.json(), [])
       }
       growths.push((await settledBytes()) - before)
+      // A leak grows in every round; other memory only in some.
+      if (Math.min(...growths) < MAX_GROWTH_BYTES) break
     }
-    // A leak grows in every round; other memory only in some.
     assert.ok(Math.min(...growths) < MAX_GROWTH_BYTES, `${growths.join(', ')} bytes for ${RANDOM_IDS} ids each`)
     assert.equal(await entries(), 0)
   })

@@ -13,6 +13,8 @@ const HOUSE = '4-bed-house-nyali-m3q8'
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|Failed to fetch|service worker/
 const WAITING = 'Waiting for a connection …'
 const SEND_LATER = 'Send when the line is back'
+/** After a failure, how long a page waits until it tries again by itself. */
+const FIRST_RETRY_MS = 15_000
 
 const enquiriesSchema = z.object({ enquiries: z.array(z.object({ message: z.string() })) })
 const reviewsSchema = z.array(z.object({ message: z.string() }))
@@ -88,6 +90,7 @@ for (const viewport of [
       browserErrors,
     }) => {
       const text = `Deep in the valley ${viewport.width} ${Date.now()}`
+      await page.clock.install()
       await page.goto('/contact')
       const form = await write(page, text)
       await page.waitForLoadState('networkidle')
@@ -115,6 +118,7 @@ for (const viewport of [
       await expect(form.getByLabel('Message')).toHaveValue('')
 
       await page.unroute('**/api/contact')
+      await page.clock.fastForward(FIRST_RETRY_MS)
       await expect(form.getByText('Your message was sent.')).toBeVisible({ timeout: 60_000 })
       expect(await storedMessages(request, text)).toBe(1)
       expectOnlyErrors(browserErrors, NO_NETWORK)
@@ -184,6 +188,7 @@ test('shows the reason and loses nothing when the server refuses a waiting messa
 
 test('stores a message once when the response to it is lost', async ({ page, context, request, browserErrors }) => {
   const text = `The line broke ${Date.now()}`
+  await page.clock.install()
   await page.goto('/contact')
   const form = await write(page, text)
   await page.waitForLoadState('networkidle')
@@ -199,6 +204,7 @@ test('stores a message once when the response to it is lost', async ({ page, con
   expect(await storedMessages(request, text)).toBe(1)
   await page.unroute('**/api/contact')
   // By itself: the page is open and the phone says that it is online.
+  await page.clock.fastForward(FIRST_RETRY_MS)
   await expect(form.getByText('Your message was sent.')).toBeVisible({ timeout: 60_000 })
   expect(await storedMessages(request, text)).toBe(1)
   expectOnlyErrors(browserErrors, /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/)
@@ -226,6 +232,7 @@ test('sends a review exactly once when the line was dead although the phone said
   browserErrors,
 }) => {
   const text = `Seen from a matatu ${Date.now()}`
+  await page.clock.install()
   await signIn(page, VISITOR)
   await expect(page).toHaveURL('/')
   await page.goto(`/properties/${HOUSE}`)
@@ -247,6 +254,7 @@ test('sends a review exactly once when the line was dead although the phone said
   await expect(form.getByText(WAITING)).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/reviews')
+  await page.clock.fastForward(FIRST_RETRY_MS)
   await expect(page.getByText('Review added!', { exact: true })).toBeVisible({ timeout: 60_000 })
   expect(await storedReviews(request, text)).toBe(1)
   expectOnlyErrors(browserErrors, NO_NETWORK)

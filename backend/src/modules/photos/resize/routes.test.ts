@@ -216,7 +216,8 @@ describe('GET /media', () => {
 
   it('cancels queued work when its clients disconnect', async () => {
     const app = await start({ waiting: 20 })
-    for (let index = 0; index < 12; index += 1) await upload(`${index}.jpg`, await aDetailedPhoto(1600, 1200))
+    const photo = await aDetailedPhoto(1600, 1200)
+    for (let index = 0; index < 12; index += 1) await upload(`${index}.jpg`, photo)
     await app.listen({ port: 0, host: '127.0.0.1' })
     const leaving = new AbortController()
     const burst = Array.from({ length: 11 }, (_, index) =>
