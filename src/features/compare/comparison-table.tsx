@@ -102,6 +102,16 @@ export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: Comp
               ))}
             </tbody>
           ))}
+          <tfoot>
+            <tr>
+              <td css={cornerStyle} />
+              {columns.map((column) => (
+                <td key={column.id} css={cellStyle}>
+                  <ChatLink kind={kind} column={column} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </table>
       </ScrollRegion>
     </div>
@@ -123,7 +133,7 @@ interface ColumnHeadProps<Listing> {
 }
 
 function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<Listing>) {
-  const { id, title, photos, ribbon, reference, agent } = column
+  const { id, title, photos, ribbon } = column
   const page = listingPath(kind, id)
   return (
     <div css={columnHeadStyle}>
@@ -145,17 +155,7 @@ function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<
         <span css={titleTextStyle}>{title}</span>
       </Link>
       <div css={askStyle}>
-        <a
-          href={askLink(title, reference, env.siteUrl + page, agent)}
-          onClick={() => countEvent({ kind, id }, 'whatsapp')}
-          target="_blank"
-          rel="noopener"
-          css={buttonStyle('primary')}
-          aria-label={`WhatsApp: ask about ${title}`}
-        >
-          <WhatsAppIcon />
-          WhatsApp
-        </a>
+        <ChatLink kind={kind} column={column} />
         <Link to={`${page}#${MESSAGE}`} css={buttonStyle('quiet')} aria-label={`Message about ${title}`}>
           Message
         </Link>
@@ -164,10 +164,22 @@ function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<
   )
 }
 
-function askLink(title: string, reference: string | undefined, url: string, agent: Column<unknown>['agent']): string {
-  return whatsappLink(
-    `Hello, I would like to know more about this:\n${[reference, title].filter(Boolean).join(', ')}\n${url}`,
-    personNamed(agent),
+/** Begins a chat about the listing, with its reference. */
+function ChatLink<Listing>({ kind, column }: Pick<ColumnHeadProps<Listing>, 'kind' | 'column'>) {
+  const { id, title, reference, agent } = column
+  const text = `Hello, I would like to know more about this:\n${[reference, title].filter(Boolean).join(', ')}\n${env.siteUrl}${listingPath(kind, id)}`
+  return (
+    <a
+      href={whatsappLink(text, personNamed(agent))}
+      onClick={() => countEvent({ kind, id }, 'whatsapp')}
+      target="_blank"
+      rel="noopener"
+      css={buttonStyle('primary')}
+      aria-label={`WhatsApp: ask about ${title}`}
+    >
+      <WhatsAppIcon />
+      WhatsApp
+    </a>
   )
 }
 

@@ -67,10 +67,17 @@ test('finds an SUV under ten million with low mileage and opens its true cost wi
   await tap(intentLabel(page, 'Cars'))
   await tap(budget(page, 'Up to ksh 10M'))
   await tap(page.getByRole('button', { name: 'SUV' }))
+  const cars = page.getByRole('main').getByRole('article')
+  await cars.last().scrollIntoViewIfNeeded()
   await choose('Sort by', 'Lowest mileage')
   await expect(page).toHaveURL('/cars?q=&maxPrice=10000000&bodyType=suv&sort=mileage-up')
-  const first = page.getByRole('main').getByRole('article').first()
+  const first = cars.first()
   await expect(first).toContainText('28,400 miles')
+  // The list is shown from its start, whose count is not below the row of controls.
+  await expect(first.locator('img').first()).toBeInViewport()
+  const [row, number] = [page.getByLabel('Sort by'), page.getByText('3 cars', { exact: true }).first()]
+  const [above, below] = [await row.boundingBox(), await number.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   await tap(first.getByRole('link', { name: /^View Details/ }))
   await tap(page.getByRole('button', { name: 'What it really costs' }))
   await expect(page.getByRole('row', { name: /^Total/ }).first()).toBeVisible()

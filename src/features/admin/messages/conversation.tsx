@@ -166,7 +166,8 @@ function urlOf({ kind, id }: NonNullable<Enquiry['listing']>): string {
 
 function mailState({ deliveredAt, outboxAt, refusedAt }: Enquiry['entries'][number]): string {
   if (refusedAt !== null) return 'could not be delivered'
-  return deliveredAt !== null ? 'sent' : outboxAt !== null ? 'not emailed yet' : 'being sent'
+  if (deliveredAt !== null) return 'sent'
+  return outboxAt !== null ? 'not emailed yet, because no mail server is set up' : 'being sent'
 }
 
 export function momentOf(timestamp: string): string {

@@ -95,21 +95,23 @@ it('links no chat when what an earlier version stored is not a telephone number'
   expect(entry.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:1234567')
 })
 
-it('says at the reply that it could not be delivered when its address is refused', async () => {
+it('says at each reply whether it is on its way, and why not', async () => {
   const reply = { kind: 'mail', text: 'Yes, come.', createdAt: SENT_AT, deliveredAt: null, outboxAt: null } as const
   const entries = [
     { ...reply, id: 'refused', refusedAt: SENT_AT },
     { ...reply, id: 'waiting', text: 'Or on Friday.', refusedAt: null },
+    { ...reply, id: 'kept', text: 'Or on Monday.', refusedAt: null, outboxAt: SENT_AT },
   ]
   backendWith([message({ name: 'Typo', email: 'achieng@gmial.example', entries })])
   renderWithQueries(<Messages />)
   const entry = await entryOf('Typo')
   await userEvent.click(entry.getByRole('button', { expanded: false }))
-  const [refused, waiting] = entry.getAllByRole('listitem')
+  const [refused, waiting, kept] = entry.getAllByRole('listitem')
   expect(refused).toHaveTextContent(/Reply by email, .*, could not be delivered/)
   expect(refused).toHaveTextContent('The address does not exist, says the mail server: achieng@gmial.example.')
   expect(waiting).toHaveTextContent(/, being sent/)
   expect(waiting).not.toHaveTextContent(/does not exist/)
+  expect(kept).toHaveTextContent(/, not emailed yet, because no mail server is set up/)
 })
 
 it('shows a message in a separate folder with a count when it is suspected spam', async () => {

@@ -53,7 +53,7 @@ export function FilterPanel({ activeFilters, matches, onReset, children }: Filte
           css={openStyle}
         >
           <FilterIcon />
-          {activeFilters > 0 ? `Filters (${activeFilters} on)` : 'Filters'}
+          {activeFilters > 0 ? `Filters (${activeFilters})` : 'Filters'}
         </Button>
         <Suspense>
           {open && (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { testCar, testProperty } from '../../../../contract/test-listings'
 import { mockResponses, renderWithQueries } from '../../../lib/test-support'
@@ -82,4 +82,24 @@ it('sets the body type above the cars with the other filters kept, and takes it 
   expect(window.location.search).toBe('?bodyType=coupe&maxPrice=10000000')
   await userEvent.click(bodies.getByRole('button', { name: 'Coupé' }))
   expect(window.location.search).toBe('?maxPrice=10000000')
+})
+
+it('lights the body type that was typed into the search, and takes those words away with it', async () => {
+  renderWithQueries(<CarList initial={{ cards: [car], total: 1 }} />)
+  const bodies = within(screen.getByRole('group', { name: 'Body type' }))
+  for (const [typed, body, left] of [
+    [' suv ', 'SUV', '?maxPrice=10000000'],
+    ['SUV', 'Pickup', '?maxPrice=10000000&bodyType=pickup'],
+    ['red suv', 'Pickup', '?q=red+suv&maxPrice=10000000&bodyType=pickup'],
+  ] as const) {
+    act(() => {
+      window.history.replaceState(null, '', `/cars?${new URLSearchParams({ q: typed, maxPrice: '10000000' })}`)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    expect(bodies.queryAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)).toEqual(
+      typed === 'red suv' ? [] : ['SUV'],
+    )
+    await userEvent.click(bodies.getByRole('button', { name: body }))
+    expect(window.location.search).toBe(left)
+  }
 })

@@ -40,7 +40,16 @@ export const ResultsToolbar = memo(function ResultsToolbar({
       </div>
       <LiveRegion text={count ?? ''} />
       <div css={sortStyle}>
-        <SelectField label="Sort by" value={sort} onChange={onSort} anyLabel={ownOrder ?? 'Newest first'}>
+        <SelectField
+          label="Sort by"
+          value={sort}
+          onChange={(name) => {
+            onSort(name)
+            // Far down the list, what comes first now would not be seen.
+            countLine.current?.scrollIntoView({ block: 'nearest' })
+          }}
+          anyLabel={ownOrder ?? 'Newest first'}
+        >
           {sorts.map(({ name, label }) => (
             <option key={name} value={name}>
               {label}
@@ -51,6 +60,9 @@ export const ResultsToolbar = memo(function ResultsToolbar({
     </>
   )
 })
+
+/** Where the row of controls stays below the header while the list scrolls: a low window has no room to spare. */
+export const STICKING = '@media screen and (max-width: 767px) and (min-height: 500px)'
 
 const summaryStyle = {
   gridArea: 'summary',
@@ -75,6 +87,8 @@ const countStyle = {
   flex: 'none',
   color: color.inkQuiet,
   lineHeight: touchTarget,
+  // Not below the row of controls.
+  [STICKING]: { scrollMarginTop: '2.5rem' },
   // Unknown, it leaves no gap before the chips.
   '&:not(:empty)': { marginInlineEnd: space.s16 },
   '[data-narrowing] &': {
@@ -82,9 +96,6 @@ const countStyle = {
     '&::after': { content: '"Looking …"', fontSize: size.text16, verticalAlign: 'top' },
   },
 } as const
-
-/** Where the row of controls stays below the header while the list scrolls: a low window has no room to spare. */
-export const STICKING = '@media screen and (max-width: 767px) and (min-height: 500px)'
 
 /** Pixels, on a phone. */
 const HEADER_HEIGHT = 65

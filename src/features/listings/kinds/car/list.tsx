@@ -103,20 +103,25 @@ export function CarFilterFields({ filter, suggestions, onChange }: FilterFieldsP
 /** Written down, because a first visit does not load the table of facts; a test compares them with it. */
 export const BODY_TYPES = 'SUV,Saloon,Hatchback,Estate,Pickup,Coupé,Convertible,Van,Minibus,Truck'.split(',')
 
-/** Set the body type, and take it away again. Buttons, because what is pressed before hydration keeps the URL's filters. */
+/**
+ * Set the body type, and take it away again, also where it was typed into the search. Buttons, because what is pressed
+ * before hydration keeps the URL's filters.
+ */
 function BodyTypes({ fields, onChange }: ShortcutsProps) {
+  const typed = BODY_TYPES.map(plainText).find((name) => name === plainText(fields.q ?? ''))
+  const chosen = fields.bodyType ?? typed
   return (
     <div role="group" aria-label="Body type" css={[choicesStyle, bodyTypesStyle]}>
       {BODY_TYPES.map((label) => {
         const bodyType = plainText(label)
-        const isChosen = fields.bodyType === bodyType
+        const isChosen = chosen === bodyType
         return (
           <button
             key={label}
             type="button"
             aria-pressed={isChosen}
             css={choiceStyle}
-            onClick={() => onChange({ bodyType: isChosen ? undefined : bodyType })}
+            onClick={() => onChange({ bodyType: isChosen ? undefined : bodyType, ...(typed && { q: undefined }) })}
           >
             {label}
           </button>
