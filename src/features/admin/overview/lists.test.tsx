@@ -151,22 +151,19 @@ it('opens the form when the first listing is added', async () => {
   expect(screen.getByRole('form', { name: 'Add New Property' })).toBeVisible()
 })
 
-it.each(['lang’ata', 'LANGATA', "lang'ata château", 'chateau', 'semi–detached'])(
-  'finds the listing when %j is typed',
-  async (typed) => {
-    const named = property({
-      id: 'langata',
-      title: 'Semi-detached villa at Château',
-      location: "Lang'ata, Nairobi",
-    })
-    start({ '/api/properties': [loft, named] })
-    show()
-    await row('Loft')
-    await userEvent.type(screen.getByLabelText('Search listings'), typed)
+it('finds the listing in whatever spelling its words are typed', async () => {
+  const named = property({ id: 'langata', title: 'Semi-detached villa at Château', location: "Lang'ata, Nairobi" })
+  start({ '/api/properties': [loft, named] })
+  show()
+  await row('Loft')
+  for (const typed of ['lang’ata', 'LANGATA', "lang'ata château", 'chateau', 'semi–detached']) {
+    await userEvent.clear(screen.getByLabelText('Search listings'))
+    expect(screen.getByText('2 properties')).toBeInTheDocument()
+    await userEvent.paste(typed)
     expect(screen.getByText('1 of 2 properties')).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Semi-detached villa at Château' })).toBeInTheDocument()
-  },
-)
+    expect(screen.getByRole('link', { name: named.title })).toBeInTheDocument()
+  }
+})
 
 it('finds listings when they contain every typed word in any order', async () => {
   start()
