@@ -106,8 +106,10 @@ export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: Comp
             <tr>
               <td css={cornerStyle} />
               {columns.map((column) => (
-                <td key={column.id} css={cellStyle}>
-                  <ChatLink kind={kind} column={column} />
+                <td key={column.id} css={headStyle}>
+                  <div css={askStyle}>
+                    <ChatLink kind={kind} column={column} />
+                  </div>
                 </td>
               ))}
             </tr>
