@@ -27,7 +27,7 @@ test('lets a visitor find, save and review a home and write to the agency when t
   await press(page, page.getByRole('main').getByRole('link', { name: 'Browse Properties' }))
   await expect(page).toHaveURL('/properties')
 
-  await tabTo(page, page.getByLabel('Type'))
+  await tabTo(page, page.getByLabel('Type', { exact: true }))
   await page.keyboard.type('Rent')
   await expect(page).toHaveURL(/type=rent/)
   const slider = page.getByRole('slider').first()
