@@ -29,8 +29,13 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.TEST_EVENTS ? [['./tests/runner/playwright-reporter.ts'] as const] : [])],
   use: {
     baseURL: E2E_URL,
-    // `--trace retain-on-failure` records the steps of tests that fail, which takes time in all others too.
     screenshot: 'only-on-failure',
+    // Screenshots of every step would take a quarter of the whole time; DOM snapshots show the page as well. `npm test`
+    // goes without: a test that fails there is run again with `--trace on`.
+    trace:
+      process.env.E2E_SET === 'journeys'
+        ? 'off'
+        : { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     // A service worker would respond before the tests' routes do; its own test allows it.
     serviceWorkers: 'block',
     launchOptions: chromiumLaunchOptions(),

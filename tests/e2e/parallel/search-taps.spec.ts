@@ -49,6 +49,8 @@ test('finds rents of three bedrooms in Nairobi under 250,000, compares two and a
   await page.goto('/')
   await byFilters.tap(intentLabel(page, 'Rent'))
   await byFilters.tap(budget(page, 'Up to ksh 250K'))
+  // The new page has been scrolled to its top.
+  await expect(page.locator('#gatsby-announcer')).toHaveText(/Navigated to/)
   await byFilters.tap(page.getByRole('button', { name: /^Filters/ }))
   await byFilters.choose('Bedrooms', '3+')
   await byFilters.choose('Location', 'All of Nairobi (9)')
@@ -67,6 +69,7 @@ test('finds an SUV under ten million with low mileage and opens its true cost wi
   await tap(intentLabel(page, 'Cars'))
   await tap(budget(page, 'Up to ksh 10M'))
   await tap(page.getByRole('button', { name: 'SUV' }))
+  await expect(page.getByRole('status')).toHaveText('3 cars')
   const cars = page.getByRole('main').getByRole('article')
   await cars.last().scrollIntoViewIfNeeded()
   await choose('Sort by', 'Lowest mileage')
