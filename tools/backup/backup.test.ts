@@ -315,7 +315,9 @@ describe('a backup', { skip }, () => {
     const env = { ...process.env, RESTIC_REPOSITORY: settings.repository, RESTIC_PASSWORD_FILE: settings.passwordFile }
     // Its input never ends.
     const killed = spawn('restic', ['backup', '--stdin'], { env, stdio: ['pipe', 'ignore', 'ignore'] })
-    const isLocked = async () => (await readdir(join(settings.repository, 'locks'))).length > 0
+    // Until it is renamed, the file is no lock.
+    const isLocked = async () =>
+      (await readdir(join(settings.repository, 'locks'))).some((name) => !name.includes('-tmp-'))
     await waitUntil('the repository is locked', isLocked, { timeoutMs: 60_000, pollMs: 50 })
     killed.kill('SIGKILL')
     await once(killed, 'exit')

@@ -227,7 +227,8 @@ onEachDatabase('the admin review API', (open) => {
 
   it('quotes the review before it in the overview, and no word of it, when the newest is removed', async () => {
     const overview = () => backend.app.inject(apiPaths.reviewOverview)
-    await backend.database.update(reviews).set({ createdAt: new Date() }).where(eq(reviews.id, 'first'))
+    const later = new Date(Date.now() + 1_000)
+    await backend.database.update(reviews).set({ createdAt: later }).where(eq(reviews.id, 'first'))
     assert.match((await overview()).body, /Rude words/)
     await remove('first')
     const response = await overview()
