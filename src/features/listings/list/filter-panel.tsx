@@ -50,6 +50,8 @@ export function FilterPanel({ activeFilters, matches, onReset, children }: Filte
           data-waiting={isOpening ? '' : undefined}
           onClick={() => startOpening(() => setOpen(true))}
           aria-haspopup="dialog"
+          // A number alone says nothing to the ear, and a word more has no room on a phone.
+          aria-label={activeFilters > 0 ? `Filters (${activeFilters} on)` : undefined}
           css={openStyle}
         >
           <FilterIcon />

@@ -75,7 +75,7 @@ it('shows no number of matches in the filter sheet while the whole list is unkno
   mockResponses({ [PROPERTIES]: down })
   renderWithQueries(<PropertyList initial={{ cards: [villa], total: 30 }} />)
   await screen.findByText(NEEDS_ALL)
-  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1 on)' }))
   expect(await screen.findByRole('button', { name: 'Show results' })).toBeInTheDocument()
 })
 
