@@ -108,7 +108,7 @@ export function ComparisonTable<Listing>({ kind, columns, rows, onRemove }: Comp
               {columns.map((column) => (
                 <td key={column.id} css={headStyle}>
                   <div css={askStyle}>
-                    <ChatLink kind={kind} column={column} />
+                    <AskLink kind={kind} column={column} />
                   </div>
                 </td>
               ))}
@@ -157,7 +157,7 @@ function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<
         <span css={titleTextStyle}>{title}</span>
       </Link>
       <div css={askStyle}>
-        <ChatLink kind={kind} column={column} />
+        <AskLink kind={kind} column={column} />
         <Link to={`${page}#${MESSAGE}`} css={buttonStyle('quiet')} aria-label={`Message about ${title}`}>
           Message
         </Link>
@@ -167,7 +167,7 @@ function ColumnHead<Listing>({ kind, column, count, onRemove }: ColumnHeadProps<
 }
 
 /** Begins a chat about the listing, with its reference. */
-function ChatLink<Listing>({ kind, column }: Pick<ColumnHeadProps<Listing>, 'kind' | 'column'>) {
+function AskLink<Listing>({ kind, column }: Pick<ColumnHeadProps<Listing>, 'kind' | 'column'>) {
   const { id, title, reference, agent } = column
   const text = `Hello, I would like to know more about this:\n${[reference, title].filter(Boolean).join(', ')}\n${env.siteUrl}${listingPath(kind, id)}`
   return (

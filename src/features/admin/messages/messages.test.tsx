@@ -95,7 +95,7 @@ it('links no chat when what an earlier version stored is not a telephone number'
   expect(entry.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:1234567')
 })
 
-it('says at each reply whether it is on its way, and why not', async () => {
+it('says why a reply did not arrive when its address is refused or no mail server is set up', async () => {
   const reply = { kind: 'mail', text: 'Yes, come.', createdAt: SENT_AT, deliveredAt: null, outboxAt: null } as const
   const entries = [
     { ...reply, id: 'refused', refusedAt: SENT_AT },

@@ -151,7 +151,7 @@ it('opens the form when the first listing is added', async () => {
   expect(screen.getByRole('form', { name: 'Add New Property' })).toBeVisible()
 })
 
-it('finds the listing in whatever spelling its words are typed', async () => {
+it('finds the listing when its words are spelled in another way', async () => {
   const named = property({ id: 'langata', title: 'Semi-detached villa at Château', location: "Lang'ata, Nairobi" })
   start({ '/api/properties': [loft, named] })
   show()

@@ -84,7 +84,7 @@ it('sets the body type above the cars with the other filters kept, and takes it 
   expect(window.location.search).toBe('?maxPrice=10000000')
 })
 
-it('lights the body type that was typed into the search, and takes those words away with it', async () => {
+it('marks the body type, and takes its word away with it, when that word alone was typed into the search', async () => {
   renderWithQueries(<CarList initial={{ cards: [car], total: 1 }} />)
   const bodies = within(screen.getByRole('group', { name: 'Body type' }))
   for (const [typed, body, left] of [
