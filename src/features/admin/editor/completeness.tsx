@@ -10,7 +10,16 @@ interface Check {
   readonly isMet: (values: CommonValues) => boolean
 }
 
+/** In the order of the form. */
 const CHECKS: readonly Check[] = [
+  {
+    name: `at least ${COMPLETE_LISTING.photos} photos`,
+    isMet: ({ imageUrls }) => imageUrls.length >= COMPLETE_LISTING.photos,
+  },
+  { name: 'the county', isMet: ({ county }) => county !== NOT_CHOSEN },
+  { name: 'the place it is near', isMet: ({ point }) => point !== NOT_CHOSEN },
+  { name: 'a price', isMet: ({ price }) => typeof numberFrom(price, 'price') === 'number' },
+  { name: 'a feature', isMet: ({ features }) => features.length > 0 },
   {
     name: `a title of ${COMPLETE_LISTING.titleMin} to ${COMPLETE_LISTING.titleMax} characters`,
     isMet: ({ title: { length } }) => length >= COMPLETE_LISTING.titleMin && length <= COMPLETE_LISTING.titleMax,
@@ -19,14 +28,6 @@ const CHECKS: readonly Check[] = [
     name: `a description of at least ${COMPLETE_LISTING.description} characters`,
     isMet: ({ description }) => description.length >= COMPLETE_LISTING.description,
   },
-  { name: 'a price', isMet: ({ price }) => typeof numberFrom(price, 'price') === 'number' },
-  {
-    name: `at least ${COMPLETE_LISTING.photos} photos`,
-    isMet: ({ imageUrls }) => imageUrls.length >= COMPLETE_LISTING.photos,
-  },
-  { name: 'the county', isMet: ({ county }) => county !== NOT_CHOSEN },
-  { name: 'the place it is near', isMet: ({ point }) => point !== NOT_CHOSEN },
-  { name: 'a feature', isMet: ({ features }) => features.length > 0 },
 ]
 
 /** How complete the listing is, and what visitors would miss. */
