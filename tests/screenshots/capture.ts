@@ -1,12 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page, Request } from '@playwright/test'
 import type { Screen } from './screen'
 
 const WIDTHS = [360, 768, 1440] as const
 const SCHEMES = ['light', 'dark'] as const
 const HEIGHTS = { 360: 740, 768: 1024, 1440: 900 } as const
 
+const IDLE_MS = 400
 /** Calls that are held back on purpose would keep a page from its rest for ever. */
 const IDLE_WITHIN_MS = 10_000
 
@@ -54,22 +56,36 @@ export async function capture(
 }
 
 async function open(page: Page, { path, before, act, isOverlay = false }: Screen): Promise<void> {
+  const rest = watchRequests(page)
   await before?.(page)
   await page.goto(path)
-  await rest(page)
+  await rest()
   if (act) {
     await act(page)
-    await rest(page)
+    await rest()
   }
   if (isOverlay) return
   await scrollThrough(page)
-  await rest(page)
+  await rest()
 }
 
-async function rest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: IDLE_WITHIN_MS }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error
-  })
+/**
+ * What it returns waits until nothing has been requested for a while. Playwright's `networkidle` comes once per page, so
+ * it does not wait for what scrolling fetches.
+ */
+function watchRequests(page: Page): () => Promise<void> {
+  const running = new Set<Request>()
+  page.on('request', (request) => running.add(request))
+  page.on('requestfinished', (request) => running.delete(request))
+  page.on('requestfailed', (request) => running.delete(request))
+  return async () => {
+    const start = Date.now()
+    let idleSince = start
+    while (Date.now() - idleSince < IDLE_MS && Date.now() - start < IDLE_WITHIN_MS) {
+      await wait(50)
+      if (running.size > 0) idleSince = Date.now()
+    }
+  }
 }
 
 /** Photos further down are fetched when they come near, and are not drawn while they are far. */
