@@ -79,11 +79,17 @@ export function FormCheckbox({ label, ...input }: Omit<ComponentProps<'input'>, 
   )
 }
 
-/** A group of checkboxes. */
-export function FormChoices({ label, error, hint, children }: FieldProps & { children: ReactNode }) {
+interface FormChoicesProps extends FieldProps {
+  /** Of radio buttons; a group of checkboxes cannot be invalid as a whole. */
+  role?: 'radiogroup'
+  children: ReactNode
+}
+
+/** A group of checkboxes or radio buttons. */
+export function FormChoices({ label, error, hint, role, children }: FormChoicesProps) {
   const { control, notes } = useField(error, hint)
   return (
-    <fieldset aria-describedby={control['aria-describedby']}>
+    <fieldset role={role} aria-invalid={role && control['aria-invalid']} aria-describedby={control['aria-describedby']}>
       <legend css={[labelStyle, { padding: 0 }]}>{label}</legend>
       <div css={{ display: 'flex', flexWrap: 'wrap', gap: space.s8 }}>{children}</div>
       {notes}
@@ -91,11 +97,16 @@ export function FormChoices({ label, error, hint, children }: FieldProps & { chi
   )
 }
 
-/** One checkbox, shown as a tile that is filled when checked. */
-export function FormChoice({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
+interface FormChoiceProps extends ComponentProps<'input'> {
+  label: string
+  type?: 'checkbox' | 'radio'
+}
+
+/** One checkbox or radio button, shown as a tile that is filled when checked. */
+export function FormChoice({ label, type = 'checkbox', ...input }: FormChoiceProps) {
   return (
     <label css={choiceStyle}>
-      <input css={hiddenStyle} type="checkbox" {...input} />
+      <input css={hiddenStyle} type={type} {...input} />
       {label}
     </label>
   )

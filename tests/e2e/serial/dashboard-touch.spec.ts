@@ -178,8 +178,8 @@ test('adds a home with at most 20 taps, sees why it is quiet with 2 and marks it
   taps.count += photos.length + 2
   await fill(form.getByLabel('Location'), 'Karen, Nairobi')
   await fill(form.getByLabel('Price', { exact: true }), '62,500,000')
-  await choose(form.getByLabel('Type'), 'sale')
-  await choose(form.getByLabel('Category'), 'house')
+  await tap(form.getByText('Sale', { exact: true }))
+  await tap(form.getByText('House', { exact: true }))
   await tap(form.locator('label').filter({ hasText: /^4$/ }))
   await fill(form.getByLabel('Bathrooms'), '3')
   await fill(form.getByLabel('Area (sqft)'), '3200')

@@ -117,8 +117,8 @@ async function createFirstHome(page: Page): Promise<void> {
   ] as const) {
     await form.getByLabel(label, { exact: label === 'Price' }).fill(text)
   }
-  await form.getByLabel('Type').selectOption('sale')
-  await form.getByLabel('Category').selectOption('house')
+  await form.getByText('Sale', { exact: true }).click()
+  await form.getByText('House', { exact: true }).click()
   await form.getByLabel('Featured Property').check()
   await form.getByRole('button', { name: 'Create Property' }).click()
   await expect(page.getByText('Property created successfully', { exact: true })).toBeVisible()

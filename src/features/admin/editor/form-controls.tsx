@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
+import { useController } from 'react-hook-form'
 import type { ListingFact } from '../../../../contract/listing-facts'
 import { capitalise } from '../../../lib/format'
 import { Options } from '../../../ui/fields'
-import { FormSelect } from '../../../ui/form-field'
+import { FormChoice, FormChoices, FormSelect } from '../../../ui/form-field'
 import { space } from '../../../ui/tokens'
 import { NOT_CHOSEN } from './listing-values'
 
@@ -25,6 +26,33 @@ export function ChoiceField({ choices, ...select }: ChoiceFieldProps) {
       </option>
       <Options of={choices} label={capitalise} />
     </FormSelect>
+  )
+}
+
+interface TileFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly choices: readonly string[]
+}
+
+/** The same of two or three, side by side: one tap chooses, where a list takes two. */
+export function TileField({ name, label, choices }: TileFieldProps) {
+  const { field, fieldState } = useController({ name })
+  return (
+    <FormChoices role="radiogroup" label={label} error={fieldState.error?.message}>
+      {choices.map((choice, i) => (
+        <FormChoice
+          key={choice}
+          type="radio"
+          name={name}
+          label={capitalise(choice)}
+          ref={i === 0 ? field.ref : undefined}
+          checked={field.value === choice}
+          onChange={() => field.onChange(choice)}
+          onBlur={field.onBlur}
+        />
+      ))}
+    </FormChoices>
   )
 }
 

@@ -91,8 +91,8 @@ describe('a new property', () => {
     await press('Properties')
     await fillIn('Add New Property', newProperty)
     const fields = form('Add New Property')
-    await userEvent.selectOptions(fields.getByLabelText('Type'), 'rent')
-    await userEvent.selectOptions(fields.getByLabelText('Category'), 'house')
+    await userEvent.click(fields.getByRole('radio', { name: 'Rent' }))
+    await userEvent.click(fields.getByRole('radio', { name: 'House' }))
     await userEvent.click(fields.getByLabelText('5'))
     await userEvent.click(fields.getByLabelText('3'))
     await userEvent.click(fields.getByLabelText('Featured Property'))
@@ -154,14 +154,19 @@ describe('a new property', () => {
     for (const [label, error] of Object.entries({
       Title: 'Title is required',
       Price: "Price '15.000' could mean 15 or 15,000: write it as 15 or 15000",
-      Type: 'Type must be sale, rent or lease',
-      Category: 'Category must be house, apartment or land',
       Location: 'Location is required',
       Bathrooms: 'Bathrooms cannot be negative',
       'Area (sqft)': "Area '400 m²' must be in square feet",
     })) {
       expect(fields.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(error))
       expect(fields.getByLabelText(label)).toBeInvalid()
+    }
+    for (const [name, error] of Object.entries({
+      Type: 'Type must be sale, rent or lease',
+      Category: 'Category must be house, apartment or land',
+    })) {
+      expect(fields.getByRole('radiogroup', { name })).toHaveAccessibleDescription(error)
+      expect(fields.getByRole('radiogroup', { name })).toBeInvalid()
     }
     expect(fields.getByLabelText('Description')).toBeValid()
     // The place stands above the others.
@@ -191,8 +196,8 @@ describe('a new property', () => {
     await show()
     await press('Properties')
     await fillIn('Add New Property', newProperty)
-    await userEvent.selectOptions(form('Add New Property').getByLabelText('Type'), 'sale')
-    await userEvent.selectOptions(form('Add New Property').getByLabelText('Category'), 'land')
+    await userEvent.click(form('Add New Property').getByRole('radio', { name: 'Sale' }))
+    await userEvent.click(form('Add New Property').getByRole('radio', { name: 'Land' }))
     await press('Create Property')
     await backend.respond(400, { message: 'price: too high' })
     await waitFor(() =>
@@ -529,13 +534,13 @@ it('offers the statuses that fit the offer, and restores one that fits the type 
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   expect(await choices()).toEqual(['Available', 'Under offer', 'Sold', 'Draft'])
-  await userEvent.selectOptions(form('Edit Property').getByLabelText('Type'), 'rent')
+  await userEvent.click(form('Edit Property').getByRole('radio', { name: 'Rent' }))
   expect(await choices()).toEqual(['Available', 'Under offer', 'Let', 'Draft'])
   await userEvent.selectOptions(await status(), 'Let')
   unmount()
   await show()
   expect(await status()).toHaveValue('let')
-  await userEvent.selectOptions(form('Edit Property').getByLabelText('Type'), 'sale')
+  await userEvent.click(form('Edit Property').getByRole('radio', { name: 'Sale' }))
   expect(await choices()).toEqual(['Available', 'Under offer', 'Sold', 'Let', 'Draft'])
   expect(await status()).toHaveValue('let')
 })

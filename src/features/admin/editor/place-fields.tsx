@@ -132,8 +132,13 @@ export function placeOf(text: string, homes: readonly Pick<Property, 'location' 
   }
 }
 
+/** People write 'Diani' for Diani Beach; 'Kiambu' is not its road. */
 function placeNamed(part: string): (typeof PLACES)[number] | undefined {
-  return PLACES.find(({ name }) => plainText(name.split(',')[0] ?? '') === part)
+  const firstName = ({ name }: { name: string }) => plainText(name.split(',')[0] ?? '')
+  return (
+    PLACES.find((place) => firstName(place) === part) ??
+    PLACES.find((place) => firstName(place) === `${part} beach` || firstName(place) === `${part} river`)
+  )
 }
 
 /** Whether the parts of a text name another town or county than that of a suburb. */

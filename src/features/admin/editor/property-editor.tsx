@@ -19,7 +19,7 @@ import { coverPhoto, placeholderOf, PropertyPreview, propertyQueries } from '../
 import { FactFields } from './fact-fields'
 import { factInputOf, factValuesOf, factValuesShape, featuresWith, withFactsOfWords } from './fact-values'
 import { fieldLabel } from './field-labels'
-import { ChoiceField, OptionalChoiceField, FieldRow } from './form-controls'
+import { FieldRow, OptionalChoiceField, TileField } from './form-controls'
 import { createListingApi, type ListingEditor } from './listing-editor'
 import { HomePlace } from './place-fields'
 import {
@@ -103,10 +103,8 @@ function PropertyFields() {
   const type = useWatch<PropertyValues, 'type'>({ name: 'type' })
   return (
     <>
-      <FieldRow>
-        <ChoiceField label={fieldLabel('type')} choices={PROPERTY_TYPES} {...field('type')} />
-        <ChoiceField label={fieldLabel('category')} choices={PROPERTY_CATEGORIES} {...field('category')} />
-      </FieldRow>
+      <TileField label={fieldLabel('type')} choices={PROPERTY_TYPES} name="type" />
+      <TileField label={fieldLabel('category')} choices={PROPERTY_CATEGORIES} name="category" />
       <OptionalChoiceField
         label={fieldLabel('pricePeriod')}
         none={USUAL_PERIODS[type] ?? 'in full; a rent, a month'}
@@ -117,7 +115,7 @@ function PropertyFields() {
       <FormChoices
         label={fieldLabel('bedrooms')}
         error={form.formState.errors.bedrooms?.message}
-        hint="Tick every size in the building. Leave empty for land."
+        hint="Tick one, or every size in a building; none for land."
       >
         {BEDROOM_CHOICES.map((bedrooms) => (
           <FormChoice key={bedrooms} label={String(bedrooms)} value={bedrooms} {...form.register('bedrooms')} />
