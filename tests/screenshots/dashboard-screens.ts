@@ -180,6 +180,9 @@ export const DASHBOARD_SCREENS: readonly Screen[] = (
       isOverlay: true,
       act: async (page) => {
         await page.getByRole('checkbox', { name: 'Select all that are shown' }).check()
+        // On phones what can be done is folded.
+        const unfold = page.getByRole('button', { name: 'Change', exact: true })
+        if (await unfold.isVisible()) await unfold.click()
         await page.getByRole('button', { name: 'Feature', exact: true }).click()
         await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
       },
