@@ -190,14 +190,17 @@ test(
   { tag: ANY_SIZE },
   async ({ page, browserErrors }) => {
     let failures = 0
-    await page.route(/\/app-\w+\.js$/, (route) => (failures++ === 0 ? route.abort() : route.continue()))
+    const script = /\/app-\w+\.js$/
+    await page.route(script, (route) => (failures++, route.abort()))
     await page.goto(PROPERTY)
     const button = page.getByRole('button', { name: 'Watch the video' }).or(page.getByRole('button', { name: 'Share' }))
-    await expect.poll(() => failures).toBe(1)
     await button.first().focus()
+    // The page tries by itself when its largest image is painted and 0.3 s after loading; this timer comes after its own.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await expect.poll(() => failures).toBeGreaterThan(0)
+    await page.unroute(script)
     await page.keyboard.press('Shift')
     await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('article')).toHaveCount(1)
-    expect(failures).toBe(2)
     // The browser logs the request that failed.
     expectOnlyErrors(browserErrors, /ERR_FAILED/)
   },
