@@ -1,13 +1,11 @@
 import type { Browser } from '@playwright/test'
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { readFile, readlink } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import sirv from 'sirv'
-import { promisify } from 'node:util'
+import { z } from 'zod'
 import { waitForResponse } from '../../tools/lib/wait-for'
 import { filesBelow } from '../../tools/release/files'
 import { precompress } from '../../tools/release/precompress'
@@ -16,14 +14,40 @@ import { measureInp, observeInp } from './inp'
 import { measurePage, medianOf, type PageFigures } from './lighthouse'
 import { launchForTaps, measureWay, WAYS } from './next-page'
 import { addLimitPages, COMPARED_PAGES } from './pages'
-import { PEERS, type Peer, SERVER_PORT } from './peer-sites'
 import { median, report, startMeasuring } from './results'
 import { DEMO_LISTINGS, withIdleStack } from './stack'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
 
-type Measured = Pick<Peer, 'name' | 'pages' | 'taps' | 'way'>
+/** The port of the site that is measured. */
+const SERVER_PORT = 8195
+
+const measuredSchema = z.strictObject({
+  /** With its version. */
+  name: z.string(),
+  /** A path by kind of page: home, list, detail. */
+  pages: z.record(z.string(), z.string()),
+  /** What is tapped on a phone, as a selector of Playwright. */
+  taps: z
+    .array(z.strictObject({ name: z.enum(['menu', 'filter']), path: z.string(), selector: z.string() }))
+    .default([]),
+  /** From its list to a listing, where that is a link. */
+  way: z.strictObject({ name: z.string(), from: z.string(), links: z.string() }).optional(),
+})
+type Measured = z.output<typeof measuredSchema>
+
+/** A public site of the same kind, built as its authors published it. */
+const peerSchema = measuredSchema.extend({
+  /** Where it was built: the files of a static site, or where `program` is run. */
+  folder: z.string(),
+  /** What Node runs to serve it at port 8195; without it, `folder` is served. */
+  program: z.array(z.string()).optional(),
+})
+type Peer = z.output<typeof peerSchema>
+
+/** A file: the peers as a list in JSON. Sites of others, and how they are built, are no part of this project. */
+const PEERS_FILE = process.env.PEERS
 
 const OURS: Measured = {
   name: 'this site',
@@ -42,8 +66,9 @@ const LIMIT: Measured = {
   taps: [],
 }
 
-/** This site and public ones of its kind, one after the other on this machine. What cannot be built is left out. */
+/** This site and the peers, one after the other on this machine. Without a file of peers, this site alone. */
 export async function run(): Promise<void> {
+  const peers = await readPeers()
   const browser = await launchForTaps()
   try {
     const measuring = await startMeasuring('peers')
@@ -53,19 +78,21 @@ export async function run(): Promise<void> {
         return [...(await measureSite(browser, OURS, url)), ...(await measureSite(browser, LIMIT, url))]
       })
     const rows = [...(await measuring.measure(OURS.name, ours))]
-    for (const peer of PEERS) {
-      const folder = await buildSite(peer).catch((error: unknown) => {
-        console.log(`${peer.name} is left out: ${error instanceof Error ? error.message : String(error)}`)
-        return null
-      })
-      if (folder === null) continue
-      const part = () => withSite(peer, folder, (url) => measureSite(browser, peer, url))
+    for (const peer of peers) {
+      const part = () => withSite(peer, (url) => measureSite(browser, peer, url))
       rows.push(...(await measuring.measure(peer.name, part)))
     }
     await report('peers', rows)
   } finally {
     await browser.close()
   }
+}
+
+/** @throws ZodError with what is wrong in the file and where */
+async function readPeers(): Promise<readonly Peer[]> {
+  if (PEERS_FILE !== undefined) return z.array(peerSchema).parse(JSON.parse(await readFile(PEERS_FILE, 'utf8')))
+  console.log('Without PEERS, a file that lists sites of others, this site alone is measured (docs/performance.md).')
+  return []
 }
 
 async function measureSite(browser: Browser, { name, pages, taps, way }: Measured, url: string): Promise<Row[]> {
@@ -106,63 +133,12 @@ async function inpOf(browser: Browser, url: string, selector: string): Promise<n
   return median(runs)
 }
 
-const execute = promisify(execFile)
-/** Outside the project, whose tools would read the sources. It stays for the next run. */
-const FOLDER = join(tmpdir(), 'kilele-bench-peers')
-const BUILT = '.built'
-const MAX_BUFFER = 64 * 1024 * 1024
-const TAIL_CHARACTERS = 400
-
-/**
- * Fetches and builds a site, unless an earlier run did. Returns its folder. Where GitHub cannot be reached, clones may
- * come from a mirror: `git config --global url./path/to/mirror/.insteadOf https://github.com/`.
- * @throws Error with one sentence and the end of the output when a step fails, for instance without network
- */
-export async function buildSite({ repository, commit, files, commands }: Peer): Promise<string> {
-  const folder = join(FOLDER, `${basename(repository)}-${commit.slice(0, 7)}`)
-  if (existsSync(join(folder, BUILT))) return folder
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  await step(folder, `git clone --quiet https://github.com/${repository}.git .`)
-  await step(folder, `git checkout --quiet ${commit}`)
-  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text)
-  for (const command of commands) await step(folder, command)
-  await writeFile(join(folder, BUILT), '')
-  return folder
-}
-
-async function step(folder: string, command: string): Promise<void> {
-  const [program = '', ...parameters] = command.split(' ')
-  const env = {
-    ...process.env,
-    CI: 'true',
-    GIT_TERMINAL_PROMPT: '0',
-    NEXT_TELEMETRY_DISABLED: '1',
-    GATSBY_TELEMETRY_DISABLED: '1',
-  }
-  try {
-    await execute(program, parameters, { cwd: folder, env, maxBuffer: MAX_BUFFER })
-  } catch (error) {
-    throw new Error(`“${command}” failed: ${tailOf(error)}`, { cause: error })
-  }
-}
-
-function tailOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const printed = 'stderr' in error ? String(error.stderr).trim() : ''
-  return (printed || error.message).slice(-TAIL_CHARACTERS)
-}
-
 const URL = `http://localhost:${SERVER_PORT}`
 const READY_MS = 60_000
 
 /** Runs `use` with the URL of a built site. Static files are sent with Brotli, as ours are. */
-export function withSite<Result>(
-  { serve }: Peer,
-  folder: string,
-  use: (url: string) => Promise<Result>,
-): Promise<Result> {
-  return 'folder' in serve ? withFiles(join(folder, serve.folder), use) : withProgram(folder, serve.program, use)
+function withSite<Result>({ folder, program }: Peer, use: (url: string) => Promise<Result>): Promise<Result> {
+  return program === undefined ? withFiles(folder, use) : withProgram(folder, program, use)
 }
 
 async function withFiles<Result>(root: string, use: (url: string) => Promise<Result>): Promise<Result> {
