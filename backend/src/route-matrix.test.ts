@@ -194,6 +194,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/enquiries': { statuses: administrator(200) },
   'POST /api/enquiries': { statuses: administrator(201), body: { name: 'Wanjiku', message: 'Is it free?' } },
   'GET /api/enquiries/unread_count': { statuses: administrator(200) },
+  'GET /api/enquiries/:id': {
+    statuses: administrator(404),
+    url: '/api/enquiries/00000000-0000-4000-8000-000000000000',
+  },
   'PATCH /api/enquiries/:id': {
     statuses: administrator(404),
     url: '/api/enquiries/00000000-0000-4000-8000-000000000000',

@@ -83,6 +83,18 @@ export function adminEnquiryRoutes(
     () => enquiries.countUnread(),
   )
 
+  app.get(
+    '/enquiries/:id',
+    {
+      schema: {
+        summary: 'One message, with how its replies by email fared',
+        params: z.object({ id: idSchema }),
+        response: { 200: enquirySchema, ...errorResponses(400, 401, 403, 404, 500) },
+      },
+    },
+    (request) => enquiries.get(request.params.id),
+  )
+
   app.patch(
     '/enquiries/:id/read',
     {

@@ -58,6 +58,9 @@ onEachDatabase("the agency's side of a conversation", (open) => {
     const [mail, ...others] = server.mails
     assert.ok(mail !== undefined && others.length === 0)
     assert.deepEqual(mail.recipients, ['achieng@example.com'])
+    const asked = await send('GET', adminPaths.enquiry('m1'))
+    assert.deepEqual(asked.json(), (await list())[0])
+    assert.equal((await send('GET', adminPaths.enquiry('none'))).statusCode, 404)
     assert.match(mail.source, /^In-Reply-To: <m1@kilele\.example>\r$/m)
     assert.match(mail.source, /^Reply-To: agency@kilele\.example\r$/m)
     assert.match(mail.source, /^Subject: Re: Villa\r$/m)

@@ -64,6 +64,8 @@ export interface EnquiryService {
   mail(job: MailJob): Promise<void>
   /** @param after the `next` of the previous page. @throws HttpError 400 when it is invalid */
   list(page: EnquiryFilter & { readonly after: string | undefined }): Promise<EnquiryPage>
+  /** @throws HttpError 404 for an unknown message */
+  get(id: string): Promise<Enquiry>
   countUnread(): Promise<UnreadCount>
   /** Mails that are late and still tried; only those written after `since` when it is given. */
   undelivered(since?: Date): Promise<Undelivered>
@@ -184,6 +186,7 @@ export function createEnquiryService({ database, jobs, config, log, push }: Depe
         next: last === undefined || rows.length === page.length ? null : cursorOf(last),
       }
     },
+    get: async (id) => one(await findEnquiry(database, id)),
     countUnread: async () => ({
       count: await countUnreadEnquiries(database, 'inbox'),
       suspectedSpam: await countUnreadEnquiries(database, 'suspected_spam'),

@@ -9,7 +9,7 @@ import { FormSelect, FormTextArea } from '../../../ui/form-field'
 import { TemplateChoice } from '../../../ui/template-choice'
 import { color, radius, size, space } from '../../../ui/tokens'
 import { ChatLink } from '../viewings/contact-links'
-import { useAddEnquiryEntry, useSetEnquiryStatus } from './messages-api'
+import { isBeingSent, useAddEnquiryEntry, useSendingOutcome, useSetEnquiryStatus } from './messages-api'
 
 export const STATUS_LABELS: Readonly<Record<EnquiryStatus, string>> = {
   open: 'Open',
@@ -34,6 +34,7 @@ const TEMPLATES = [
 /** What the agency did about a message, and what it does next. */
 export function Conversation({ enquiry }: { enquiry: Enquiry }) {
   const setStatus = useSetEnquiryStatus(enquiry.id)
+  useSendingOutcome(enquiry)
   return (
     <div css={{ display: 'grid', gap: space.s16, maxWidth: '65ch' }}>
       {enquiry.entries.length > 0 && (
@@ -164,10 +165,10 @@ function urlOf({ kind, id }: NonNullable<Enquiry['listing']>): string {
   return window.location.origin + listingPath(kind, id)
 }
 
-function mailState({ deliveredAt, outboxAt, refusedAt }: Enquiry['entries'][number]): string {
-  if (refusedAt !== null) return 'could not be delivered'
-  if (deliveredAt !== null) return 'sent'
-  return outboxAt !== null ? 'not emailed yet, because no mail server is set up' : 'being sent'
+function mailState(entry: Enquiry['entries'][number]): string {
+  if (isBeingSent(entry)) return 'being sent'
+  if (entry.refusedAt !== null) return 'could not be delivered'
+  return entry.deliveredAt !== null ? 'sent' : 'not emailed yet, because no mail server is set up'
 }
 
 export function momentOf(timestamp: string): string {

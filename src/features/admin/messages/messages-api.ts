@@ -90,6 +90,30 @@ export function useMarkRead() {
   })
 }
 
+/** A mail server that does not answer is tried for hours: who still waits opens the message again. */
+const SENDING_ASKED = { everyMs: 3_000, times: 20 } as const
+
+/** While a reply is being sent, asks how that ended, and shows it in its place. */
+export function useSendingOutcome({ id, entries }: Enquiry) {
+  const queries = useQueryClient()
+  const reply = entries.find(isBeingSent)
+  useQuery({
+    queryKey: privateKey('enquiries', 'sending', reply?.id),
+    queryFn: async ({ signal }) => {
+      const loadEnquirySchema = () => Promise.resolve(enquirySchema)
+      const enquiry = await getJson(adminPaths.enquiry(id), loadEnquirySchema, { signal, needsUser: true })
+      updateEnquiry(queries, id, () => enquiry)
+      return enquiry
+    },
+    enabled: reply !== undefined,
+    refetchInterval: ({ state }) => (state.dataUpdateCount < SENDING_ASKED.times ? SENDING_ASKED.everyMs : false),
+  })
+}
+
+export function isBeingSent({ kind, deliveredAt, outboxAt, refusedAt }: Enquiry['entries'][number]): boolean {
+  return kind === 'mail' && deliveredAt === null && outboxAt === null && refusedAt === null
+}
+
 /** Sets how far the agency is with a message. */
 export function useSetEnquiryStatus(id: string) {
   return useMutation({

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { navigate } from 'gatsby'
 import type { Enquiry } from '../../../../contract/enquiry'
@@ -48,6 +48,8 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
     if (url.pathname.endsWith('/unread_count')) {
       return json({ count: ofFolder(false).length, suspectedSpam: ofFolder(true).length })
     }
+    const one = messages.find(({ id }) => url.pathname.endsWith(`/enquiries/${id}`))
+    if (one) return json(one)
     const found = ofFolder(url.searchParams.get('folder') === 'suspected_spam')
     return json({ enquiries: found.filter(({ name }) => name.includes(sought)), next: null })
   }
@@ -112,6 +114,27 @@ it('says why a reply did not arrive when its address is refused or no mail serve
   expect(waiting).toHaveTextContent(/, being sent/)
   expect(waiting).not.toHaveTextContent(/does not exist/)
   expect(kept).toHaveTextContent(/, not emailed yet, because no mail server is set up/)
+})
+
+it('says of a reply that it was sent as soon as it was, without being opened again', async () => {
+  jest.useFakeTimers()
+  try {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+    const reply = { id: 'r', kind: 'mail', text: 'Yes, come.', createdAt: SENT_AT, outboxAt: null } as const
+    const enquiry = message({ name: 'Wambui', email: 'wambui@mail.example' })
+    enquiry.entries = [{ ...reply, deliveredAt: null, refusedAt: null }]
+    backendWith([enquiry])
+    renderWithQueries(<Messages />)
+    const entry = await entryOf('Wambui')
+    await user.click(entry.getByRole('button', { expanded: false }))
+    await act(() => jest.advanceTimersByTimeAsync(10_000))
+    expect(entry.getByRole('listitem')).toHaveTextContent(/, being sent/)
+    enquiry.entries = [{ ...reply, deliveredAt: SENT_AT, refusedAt: null }]
+    await act(() => jest.advanceTimersByTimeAsync(3_000))
+    expect(entry.getByRole('listitem')).toHaveTextContent(/, sent/)
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 it('shows a message in a separate folder with a count when it is suspected spam', async () => {
