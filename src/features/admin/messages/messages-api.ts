@@ -106,7 +106,8 @@ export function useSendingOutcome({ id, entries }: Enquiry) {
       return enquiry
     },
     enabled: reply !== undefined,
-    refetchInterval: ({ state }) => (state.dataUpdateCount < SENDING_ASKED.times ? SENDING_ASKED.everyMs : false),
+    refetchInterval: ({ state: { dataUpdateCount, errorUpdateCount } }) =>
+      dataUpdateCount + errorUpdateCount < SENDING_ASKED.times ? SENDING_ASKED.everyMs : false,
   })
 }
 

@@ -34,6 +34,7 @@ const message = (given: Partial<Enquiry>): Enquiry => ({
 /** A backend with these messages that moves them out of spam unless it is down. */
 function backendWith(messages: Enquiry[], { isDown = false } = {}) {
   const posted: string[] = []
+  const askedFor: string[] = []
   globalThis.fetch = (request, init) => {
     const url = new URL(typeof request === 'string' ? request : '', 'http://localhost')
     const json = (body: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(body), { status }))
@@ -43,6 +44,7 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
       for (const one of messages) if (url.pathname.includes(`/${one.id}/`)) one.suspectedSpam = false
       return json({})
     }
+    askedFor.push(url.pathname)
     const sought = url.searchParams.get('q') ?? ''
     const ofFolder = (isSpam: boolean) => messages.filter(({ suspectedSpam }) => suspectedSpam === isSpam)
     if (url.pathname.endsWith('/unread_count')) {
@@ -53,7 +55,7 @@ function backendWith(messages: Enquiry[], { isDown = false } = {}) {
     const found = ofFolder(url.searchParams.get('folder') === 'suspected_spam')
     return json({ enquiries: found.filter(({ name }) => name.includes(sought)), next: null })
   }
-  return { posted }
+  return { posted, askedFor }
 }
 
 const entryOf = async (name: string) => within((await screen.findByText(name)).closest('article') ?? document.body)
@@ -116,25 +118,48 @@ it('says why a reply did not arrive when its address is refused or no mail serve
   expect(kept).toHaveTextContent(/, not emailed yet, because no mail server is set up/)
 })
 
-it('says of a reply that it was sent as soon as it was, without being opened again', async () => {
-  jest.useFakeTimers()
-  try {
+describe('a reply that is being sent', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  const reply = { id: 'r', kind: 'mail', text: 'Yes, come.', createdAt: SENT_AT, outboxAt: null } as const
+
+  async function openWaiting() {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
-    const reply = { id: 'r', kind: 'mail', text: 'Yes, come.', createdAt: SENT_AT, outboxAt: null } as const
     const enquiry = message({ name: 'Wambui', email: 'wambui@mail.example' })
     enquiry.entries = [{ ...reply, deliveredAt: null, refusedAt: null }]
-    backendWith([enquiry])
+    const { askedFor } = backendWith([enquiry])
     renderWithQueries(<Messages />)
     const entry = await entryOf('Wambui')
     await user.click(entry.getByRole('button', { expanded: false }))
+    return { enquiry, entry, timesAsked: () => askedFor.filter((path) => path === '/api/enquiries/Wambui').length }
+  }
+
+  it('says that it was sent when it was, without being opened again', async () => {
+    const { enquiry, entry } = await openWaiting()
     await act(() => jest.advanceTimersByTimeAsync(10_000))
     expect(entry.getByRole('listitem')).toHaveTextContent(/, being sent/)
     enquiry.entries = [{ ...reply, deliveredAt: SENT_AT, refusedAt: null }]
     await act(() => jest.advanceTimersByTimeAsync(3_000))
     expect(entry.getByRole('listitem')).toHaveTextContent(/, sent/)
-  } finally {
-    jest.useRealTimers()
-  }
+  })
+
+  it('is asked for at most twenty times when the mail server does not respond', async () => {
+    const { timesAsked } = await openWaiting()
+    await act(() => jest.advanceTimersByTimeAsync(300_000))
+    expect(timesAsked()).toBe(20)
+  })
+
+  it('is no longer asked for after some minutes when the backend does not respond', async () => {
+    await openWaiting()
+    const down = jest.fn(() => Promise.reject(new TypeError('down')))
+    globalThis.fetch = down
+    await act(() => jest.advanceTimersByTimeAsync(600_000))
+    const asked = down.mock.calls.length
+    await act(() => jest.advanceTimersByTimeAsync(600_000))
+    expect(asked).toBeGreaterThan(1)
+    expect(down).toHaveBeenCalledTimes(asked)
+  })
 })
 
 it('shows a message in a separate folder with a count when it is suspected spam', async () => {
